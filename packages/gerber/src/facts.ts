@@ -134,6 +134,8 @@ export interface HoleFacts {
   readonly minDrillMm?: number;
   readonly maxDrillMm?: number;
   readonly castellated: number;
+  /** On how many of a board's four sides; absent without castellations. */
+  readonly castellatedSides?: number;
   readonly mouseBites: number;
   readonly classes: readonly HoleClass[];
   /** The layers that blind and buried vias join, each pair once. */

@@ -2,10 +2,17 @@ import type { HoleClass, HoleFacts } from '../facts.ts';
 import { defined } from '../job-file.ts';
 import type { BoardHole } from './hole-list.ts';
 
+/** How many holes lie on the edge of the board, and castellations on how many of its sides. */
+export interface EdgeCounts {
+  readonly castellated: number;
+  readonly castellatedSides: number;
+  readonly mouseBites: number;
+}
+
 /** Counts and sizes of holes. Round holes are counted by plating only if that of every one is known. */
 export function holeFacts(
   holes: readonly BoardHole[],
-  edge: { readonly castellated: number; readonly mouseBites: number },
+  edge: EdgeCounts,
   spans: readonly (readonly [number, number])[],
 ): HoleFacts {
   const round = holes.filter((hole) => !hole.isSlot);
@@ -21,6 +28,7 @@ export function holeFacts(
     minDrillMm: sizes.length > 0 ? sizes.reduce((least, size) => Math.min(least, size)) : undefined,
     maxDrillMm: sizes.length > 0 ? sizes.reduce((most, size) => Math.max(most, size)) : undefined,
     castellated: edge.castellated,
+    castellatedSides: edge.castellated > 0 ? edge.castellatedSides : undefined,
     mouseBites: edge.mouseBites,
     classes: classesOf(holes),
     spans: spans.length > 0 ? spans : undefined,

@@ -3,6 +3,7 @@ import type { Budget } from '../budget.ts';
 import type { BoardCuts } from '../cuts/cuts.ts';
 import { dfmFindings } from '../dfm/dfm-findings.ts';
 import type { MeasuredFacts, PanelFacts, SideCounts, SizeFacts } from '../facts.ts';
+import type { EdgeCounts } from '../holes/hole-facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
@@ -34,7 +35,7 @@ export interface BoardMeasures {
   readonly copperAreaMm2?: Readonly<Record<string, number>>;
   readonly size?: Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'>;
   readonly panel?: PanelFacts;
-  readonly edgeHoles: { readonly castellated: number; readonly mouseBites: number };
+  readonly edgeHoles: EdgeCounts;
   readonly problems: readonly Problem[];
 }
 
@@ -65,7 +66,11 @@ export function measureBoard(
     ...defined({
       panel: panelFacts({ layers, outline, cuts, holes, mouseBites: bites, padsOf: () => outerPads(pads) }),
     }),
-    edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
+    edgeHoles: {
+      castellated: atEdge.castellated.size,
+      castellatedSides: atEdge.castellatedSides,
+      mouseBites: atEdge.mouseBites.size,
+    },
   };
   if (depth === 'quick') return { ...base, problems: [] };
   const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, works);
@@ -97,7 +102,7 @@ export function layerTasks(layers: readonly BoardLayer[], holes: readonly BoardH
   ];
 }
 
-const none: EdgeHoles = { castellated: new Set(), mouseBites: new Set() };
+const none: EdgeHoles = { castellated: new Set(), castellatedSides: 0, mouseBites: new Set() };
 
 /** The pads of the fuller outer side. */
 function outerPads(pads: PadsByRole): readonly Pad[] {

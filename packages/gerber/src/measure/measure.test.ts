@@ -123,13 +123,17 @@ describe('holes', () => {
   it('tells castellations from mouse bites', () => {
     const pads = flash(11, 0, 5) + flash(11, 0, 7);
     const plated = facts({ 'b.gtl': pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
-    expect(plated.holes).toMatchObject({ castellated: 2, mouseBites: 0 });
+    expect(plated.holes).toMatchObject({ castellated: 2, castellatedSides: 1, mouseBites: 0 });
+    const opposite = flash(11, 0, 5) + flash(11, 20, 7) + flash(11, 20, 9);
+    const both = facts({ 'b.gtl': opposite, 'b.gbl': opposite, 'b.drl': drill([0, 5], [20, 7], [20, 9]) });
+    expect(both.holes).toMatchObject({ castellated: 3, castellatedSides: 2 });
     const bare = facts({
       'b.gtl': flash(11, 9, 9),
       'b.gbl': flash(11, 9, 9),
       'b-NPTH.drl': drill([0, 5], [0, 7]).replace('=PLATED', '=NON_PLATED'),
     });
     expect(bare.holes).toMatchObject({ castellated: 0, mouseBites: 2 });
+    expect(bare.holes).not.toHaveProperty('castellatedSides');
   });
 });
 

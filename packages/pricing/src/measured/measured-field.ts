@@ -6,6 +6,10 @@ export type MeasuredSource =
   | { readonly kind: 'outline'; readonly from: OutlineSource }
   | { readonly kind: 'copperFiles'; readonly count: number }
   | { readonly kind: 'drillFiles' }
+  /** Half holes on the board's edge. */
+  | { readonly kind: 'halfHoles'; readonly count: number }
+  /** Vias under pads that are soldered. */
+  | { readonly kind: 'viasInPad'; readonly count: number }
   | { readonly kind: 'copper'; readonly layer: string | undefined; readonly place?: NarrowPlace }
   | { readonly kind: 'panel'; readonly from: PanelFacts['from'] }
   | { readonly kind: 'stated'; readonly file: string }

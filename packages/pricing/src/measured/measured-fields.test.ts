@@ -1,7 +1,7 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
-import { askedFields, differs, measuredFields, withMeasured } from './measured-fields.ts';
+import { askedFields, differs, measuredFields, takenWith, withMeasured } from './measured-fields.ts';
 
 const nothing: BoardFacts = {
   version: 1,
@@ -210,4 +210,24 @@ it('asks for copper that may be finer than what is sure, not for what is as wide
   expect(asked(0.0889)).toEqual([3.5]);
   expect(asked(0.1)).toEqual([]);
   expect(asked(0.2)).toEqual([]);
+});
+
+describe('processes that were found in the files', () => {
+  const edge = { round: 9, slots: 0, mouseBites: 0, classes: [] };
+  it('half holes are ordered on as many sides as they are on', () => {
+    const holes = { ...edge, castellated: 8, castellatedSides: 2 };
+    const [found] = measuredFields({ ...nothing, holes });
+    expect(found).toEqual({ field: 'halfHoleSides', value: 2, source: { kind: 'halfHoles', count: 8 } });
+    expect(measuredFields({ ...nothing, holes: { ...edge, castellated: 0 } })).toEqual([]);
+  });
+  it('vias under pads are asked about, and filled when they are taken', () => {
+    const facts = { ...nothing, measured: { viasInPad: 5 } };
+    const asked = { field: 'viaInPad', value: true, source: { kind: 'viasInPad', count: 5 } } as const;
+    expect(measuredFields(facts)).toEqual([]);
+    expect(askedFields(facts)).toEqual([asked]);
+    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, asked));
+    expect(taken).toMatchObject({ viaInPad: true, viaCover: 'resinFilled' });
+    expect(takenWith({ ...defaultBoardSpec, viaCover: 'copperFilled' }, asked)).toEqual([asked]);
+    expect(askedFields({ ...nothing, measured: { viasInPad: 0 } })).toEqual([]);
+  });
 });

@@ -16,17 +16,19 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
     ...panel(facts),
     ...finestTrack(facts),
     ...finestHole(facts),
+    ...halfHoles(facts),
     ...statedFields(facts),
   ];
 }
 
 /**
- * What the files may say about the form, but not surely: copper finer than anything that was measured for certain, and
- * statements that programs make by themselves. It is asked for; it is never filled in and never charged by itself.
+ * What the files may say about the form, but not surely: copper finer than anything that was measured for certain, vias
+ * under pads, which a designer may want open below a heat sink, and statements that programs make by themselves. It is
+ * asked for; it is never filled in and never charged by itself.
  */
 export function askedFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
-  const statements = facts.groups ? [] : askedStatements(facts);
+  const statements = facts.groups ? [] : [...viasInPad(facts), ...askedStatements(facts)];
   const uncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
   const [asked] = trackField(uncertain(minPourNeck) ?? uncertain(minTrace), uncertain(minSpacing));
   if (asked === undefined) return statements;
@@ -40,6 +42,13 @@ export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]):
   return fields.length === 0
     ? spec
     : { ...spec, ...Object.fromEntries(fields.map(({ field, value }) => [field, value])) };
+}
+
+/** What the form has to say together with a value that was asked for: vias in pads are filled and capped, or not made. */
+export function takenWith(spec: BoardSpec, asked: MeasuredField): MeasuredField[] {
+  const isFilled = spec.viaCover === 'resinFilled' || spec.viaCover === 'copperFilled';
+  if (asked.field !== 'viaInPad' || isFilled) return [asked];
+  return [asked, { field: 'viaCover', value: 'resinFilled', source: asked.source }];
 }
 
 /** Whether it is the word of a file, which may be wrong, and no measurement. */
@@ -125,4 +134,15 @@ function finestHole({ holes }: BoardFacts): MeasuredField[] {
   const value = covers ?? BOARD_CHOICES.minHoleMm.at(-1);
   if (value === undefined) return [];
   return [{ field: 'minHoleMm', value, exact: Math.round(minMm * 1000) / 1000, source: { kind: 'drillFiles' } }];
+}
+
+function halfHoles({ holes }: BoardFacts): MeasuredField[] {
+  const { castellated = 0, castellatedSides: sides } = holes ?? {};
+  const value = BOARD_CHOICES.halfHoleSides.find((option) => option === sides);
+  return value ? [{ field: 'halfHoleSides', value, source: { kind: 'halfHoles', count: castellated } }] : [];
+}
+
+function viasInPad({ measured }: BoardFacts): MeasuredField[] {
+  const count = measured?.viasInPad ?? 0;
+  return count > 0 ? [{ field: 'viaInPad', value: true, source: { kind: 'viasInPad', count } }] : [];
 }

@@ -26,8 +26,8 @@ export function AdvancedGroup({ form, fields, children }: AdvancedGroupProps) {
     .slice(0, NAMED)
     .map((field) => t(`pricing:field.${field}`))
     .join(t('quote:form.listGap'));
-  const needsAttention =
-    lineNotes(form, ...fields).violations.length > 0 || (form.castellations > 0 && form.spec.halfHoleSides === 0);
+  const notes = lineNotes(form, ...fields);
+  const needsAttention = notes.violations.length > 0 || notes.measured.length > 0 || notes.asked.length > 0;
   const isShown = isOpen || needsAttention;
   return (
     <details className={styles['group']} open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -38,7 +38,6 @@ const formOf = (spec: BoardSpec): FormContext => ({
   asked: [asked],
   measured: [],
   free: new Set(),
-  castellations: 0,
   offered: undefined,
 });
 
@@ -67,4 +66,20 @@ it('is not shown where the form already allows for the width', () => {
   expect(lineNotes(formOf({ ...usual, minTraceMil: 4 }), 'minTraceMil').asked).toEqual([]);
   expect(lineNotes(formOf({ ...usual, minTraceMil: 3.5 }), 'minTraceMil').asked).toEqual([]);
   expect(lineNotes(formOf(usual), 'minHoleMm').asked).toEqual([]);
+});
+
+it('asks about vias under pads in words of its own, and orders them filled', async () => {
+  answer(calls.quote.quote, ({ body }) => priced(body.spec));
+  const vias: MeasuredField = { field: 'viaInPad', value: true, source: { kind: 'viasInPad', count: 7 } };
+  const onAccept = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AskedMark form={formOf(usual)} asked={vias} onAccept={onAccept} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('焊盘上有 7 个过孔')).toBeVisible();
+  expect(await screen.findByText(/按文件 \+¥/)).toBeVisible();
+  await aPerson().click(screen.getByText('按 盘中孔 下单'));
+  const cover: MeasuredField = { field: 'viaCover', value: 'resinFilled', source: vias.source };
+  expect(onAccept).toHaveBeenCalledExactlyOnceWith([vias, cover]);
 });

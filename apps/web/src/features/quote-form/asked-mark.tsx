@@ -1,6 +1,6 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import type { MeasuredField } from '@xunban/pricing/measured-fields';
+import { type MeasuredField, type MeasuredSource, takenWith } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
@@ -16,18 +16,23 @@ interface AskedMarkProps {
 /** Asks about a value that was measured or stated without certainty. It is charged only when the buyer takes it. */
 export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const fields = [asked];
+  const fields = takenWith(form.spec, asked);
   const effect = usePriceEffect(form, fields);
-  const value = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field).value;
+  const { label, value } = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field);
+  const isVias = asked.source.kind === 'viasInPad';
+  const whyAsked = (source: MeasuredSource): string => {
+    if (source.kind === 'stated') return t('quote:measured.askedStated', { file: source.file });
+    return source.kind === 'viasInPad' ? t('quote:measured.askedViasWhy') : t('quote:measured.askedWhy');
+  };
   return (
     <p className={styles['mark']}>
       <Badge tone="warning">
-        {t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
+        {asked.source.kind === 'viasInPad'
+          ? t('quote:measured.askedVias', { count: asked.source.count })
+          : t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
       </Badge>
       <span className={styles['source']}>
-        {asked.source.kind === 'stated'
-          ? t('quote:measured.askedStated', { file: asked.source.file })
-          : t('quote:measured.askedWhy')}
+        {whyAsked(asked.source)}
         {effect !== undefined && ` ${t('quote:measured.effect', { delta: deltaText(effect) })}`}
       </span>
       <Button
@@ -36,7 +41,7 @@ export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
         onClick={() => onAccept(fields)}
         aria-label={t('quote:measured.restoreLabel', { field: t(`pricing:field.${asked.field}`), value })}
       >
-        {t('quote:measured.askedAccept', { value })}
+        {t('quote:measured.askedAccept', { value: isVias ? label : value })}
       </Button>
     </p>
   );

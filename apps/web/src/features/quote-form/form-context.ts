@@ -23,8 +23,6 @@ export interface FormContext {
   readonly setFree: (field: string, isFree: boolean) => void;
   /** Goes to a place on the drawing. */
   readonly showPlace: (place: NarrowPlace) => void;
-  /** Half holes found on the board's edge. */
-  readonly castellations: number;
   /** The options that the house offers today, by field; all while they are not known. */
   readonly offered: Readonly<Record<string, readonly unknown[]>> | undefined;
 }

@@ -27,7 +27,6 @@ function show(spec: BoardSpec, field: MeasuredField) {
     asked: [],
     measured: [field],
     free: new Set(),
-    castellations: 0,
     offered: undefined,
   };
   render(

@@ -105,6 +105,10 @@ function useSourceText(): (source: MeasuredSource) => string {
         return t('measured.source.copperFiles', { count: source.count });
       case 'drillFiles':
         return t('measured.source.drillFiles');
+      case 'halfHoles':
+        return t('measured.source.halfHoles', { count: source.count });
+      case 'viasInPad':
+        return t('measured.source.viasInPad', { count: source.count });
       case 'copper':
         return source.layer ? t('measured.source.copperLayer', { layer: source.layer }) : t('measured.source.copper');
       case 'panel':

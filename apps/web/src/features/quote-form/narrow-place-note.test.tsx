@@ -30,7 +30,6 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
     asked: [],
     measured: [],
     free: new Set(),
-    castellations: 0,
     offered: undefined,
   };
   render(<NarrowPlaceNote form={form} place={shown} />);

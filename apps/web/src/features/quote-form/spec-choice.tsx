@@ -77,12 +77,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       }
       isShort={typeof spec[field] === 'boolean'}
       notes={
-        <>
-          {field === 'halfHoleSides' && form.castellations > 0 && (
-            <p>{t('quote:form.castellated', { count: form.castellations })}</p>
-          )}
-          <Notes form={form} fields={[field]} />
-        </>
+        <Notes form={form} fields={[field]} />
       }
     />
   );

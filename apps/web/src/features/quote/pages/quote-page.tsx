@@ -147,10 +147,9 @@ export function QuotePage() {
       asked,
       free,
       setFree,
-      castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, swap, reset, quote, isStale, measured, asked, showPlace, free, setFree, board, config.data],
+    [spec, change, swap, reset, quote, isStale, measured, asked, showPlace, free, setFree, config.data],
   );
   return (
     <div className={styles['page']}>
