@@ -14,7 +14,7 @@ export type {
 export { parcelFor } from './freight/parcel.ts';
 export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
 export { defaultPanelRules } from './panel/panel-rules.ts';
-export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';
+export { layOutSpec, type PanelSuggestion, type SpecLayout, suggestPanels } from './panel/suggest-panels.ts';
 export { bookOn } from './price-book/book-on.ts';
 export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
 export { type LayerKind, withLayerCount, withoutLayerCount, withPartPriced } from './price-book/layer-counts.ts';

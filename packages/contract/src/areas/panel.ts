@@ -29,6 +29,9 @@ const panelLayout = z
   })
   .meta({ id: 'PanelLayout' });
 
+/** With the share of the boards themselves, without gaps and rails, in percent of the working panel. */
+const specLayout = panelLayout.extend({ boardPercent: z.number() }).meta({ id: 'SpecLayout' });
+
 export const panel = {
   layout: call({
     method: 'POST',
@@ -41,13 +44,14 @@ export const panel = {
     body: z.object({ spec: boardSpecSchema }),
     result: z.object({
       /** Null when a piece fits no working panel. */
-      layout: panelLayout.nullable(),
+      layout: specLayout.nullable(),
+      /** Only what makes more of the laminate than the layout does. */
       suggestions: z
         .array(
           z.object({
             panelX: z.number().int(),
             panelY: z.number().int(),
-            layout: panelLayout,
+            layout: specLayout,
             /** Boards on one working panel, and their share of it without gaps and rails. */
             boards: z.number().int(),
             boardPercent: z.number(),

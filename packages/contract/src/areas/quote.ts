@@ -41,13 +41,23 @@ const optionEffect = z
     alsoChanges: z.array(fieldChange),
     /** The rules that stand in the way, each with the name and the figures of its text. */
     because: z.array(z.object({ code: z.string(), reasonKey: z.string(), params: figures })),
+    /** There when the order has the sample price as it is, and would not have it with this option. */
+    losesSample: z.literal(true).optional(),
   })
   .meta({ id: 'OptionEffect' });
 
 /** Something that a buyer who knew the price book would do: take more pieces, or change the board a little. */
 const hint = z
   .object({
-    kind: z.enum(['cheaperQuantity', 'sizeCliff', 'holeCliff', 'traceCliff', 'copperCliff', 'combinedCliff']),
+    kind: z.enum([
+      'cheaperQuantity',
+      'sampleQuantity',
+      'sizeCliff',
+      'holeCliff',
+      'traceCliff',
+      'copperCliff',
+      'combinedCliff',
+    ]),
     quantity: z.number().int().nullable(),
     changes: z.array(fieldChange),
     total: yuan,
@@ -111,6 +121,8 @@ const quoteAnswer = z.object({
   utilisationPercent: z.number().int().nullable(),
   violations: z.array(violation),
   leadTimes: z.array(leadTime),
+  /** The most pieces that this board has at the sample price; null when it has none. */
+  sampleUpTo: z.number().int().nullable(),
   matrix: z.array(z.object({ quantity: z.number().int(), cells: z.array(cell) })),
   chosen: chosenCell.nullable(),
   options: z.array(optionEffect),

@@ -94,8 +94,7 @@ function scheduleFigures({ chosen: { schedule } }: Quote) {
 
 function hintText(hint: Hint, { text }: Words): string {
   const amounts = { total: formatYuan(hint.totalFen), saving: formatYuan(hint.savingFen) };
-  if (hint.kind === 'cheaperQuantity')
-    return text('pricing.hint.cheaperQuantity', { ...amounts, quantity: hint.quantity });
+  if ('quantity' in hint) return text(`pricing.hint.${hint.kind}`, { ...amounts, quantity: hint.quantity });
   if (hint.kind === 'combinedCliff') {
     const changes = hint.changes.map(({ field, from, to }) =>
       text('pricing.hint.change', { field: text(`pricing.field.${field}`), from: String(from), to: String(to) }),

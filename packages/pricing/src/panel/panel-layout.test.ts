@@ -87,6 +87,7 @@ describe('a board on the working panel', () => {
     expect(layOut({ lengthMm: 100, widthMm: 100 })).toEqual({
       workingPanel: { lengthMm: 622, widthMm: 470 },
       marginMm: 8,
+      boardPercent: 68.4,
       gapMm: 2,
       pieceLengthMm: 100,
       pieceWidthMm: 100,
@@ -133,6 +134,28 @@ describe('a board on the working panel', () => {
   it('says so when a piece fits no working panel', () => {
     expect(layOutPieces({ lengthHundredths: 70_000, widthHundredths: 1000, layers: 2 }, defaultPanelRules)).toBeNull();
   });
+});
+
+it('tells the share of the boards alone, by which panels can be held against single boards', () => {
+  const { lengthMm, widthMm } = layOut({ lengthMm: 30, widthMm: 20 })!.workingPanel;
+  const single = layOut({ lengthMm: 30, widthMm: 20 })!;
+  expect(single.boardPercent).toBe(Math.floor((1000 * single.pieces * 600) / (lengthMm * widthMm)) / 10);
+  expect(single.boardPercent).toBe(single.utilisationPercent);
+  const railed = {
+    lengthMm: 30,
+    widthMm: 20,
+    deliveryForm: 'panelByUs',
+    panelX: 3,
+    panelY: 4,
+    rails: 'allSides',
+  } as const;
+  const panel = layOut(railed)!;
+  const area = panel.workingPanel.lengthMm * panel.workingPanel.widthMm;
+  expect(panel.boardPercent).toBe(Math.floor((1000 * panel.pieces * 12 * 600) / area) / 10);
+  expect(panel.boardPercent).toBeLessThan(panel.utilisationPercent);
+  // A panel in the file is one outline, whatever is in it.
+  const inFile = layOut({ lengthMm: 90, widthMm: 80, deliveryForm: 'panelInFile', panelX: 3, panelY: 4 })!;
+  expect(inFile.boardPercent).toBe(inFile.utilisationPercent);
 });
 
 describe('suggested panels', () => {

@@ -10,7 +10,7 @@ import { marginFor, type PanelRules } from './panel-rules.ts';
 export interface PanelSuggestion {
   readonly panelX: number;
   readonly panelY: number;
-  readonly layout: PanelLayout;
+  readonly layout: SpecLayout;
   /** Boards on one working panel. */
   readonly boards: number;
   /** The boards' share of the working panel in percent, without gaps and rails, rounded down to one decimal. */
@@ -21,10 +21,26 @@ export interface PanelSuggestion {
 const MOST_PANEL_SIDE_MM = 330;
 const MOST_BOARDS_ALONG_A_SIDE = 20;
 
-/** The layout of what is delivered, as the specification has it; null when it fits no working panel. */
-export function layOutSpec(spec: BoardSpec, book: PriceBook, rules: PanelRules): PanelLayout | null {
-  return layOutPieces({ ...deliveredPiece(spec, book.capability.tabGapMm), layers: spec.layers }, rules);
+/** The layout of what is delivered, as the specification has it. */
+export interface SpecLayout extends PanelLayout {
+  /** The boards' share of the working panel, as in {@link PanelSuggestion}. */
+  readonly boardPercent: number;
 }
+
+/** @returns null when what is delivered fits no working panel */
+export function layOutSpec(spec: BoardSpec, book: PriceBook, rules: PanelRules): SpecLayout | null {
+  const piece = deliveredPiece(spec, book.capability.tabGapMm);
+  const layout = layOutPieces({ ...piece, layers: spec.layers }, rules);
+  return layout && { ...layout, boardPercent: percentOf(boardShare(spec, layout, layout.pieces * piece.outlines)) };
+}
+
+/** So many outlines of the file as a share of the working panel. */
+function boardShare(spec: BoardSpec, { workingPanel }: PanelLayout, outlines: number): number {
+  const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
+  return (outlines * outline) / (hundredthsOf(workingPanel.lengthMm) * hundredthsOf(workingPanel.widthMm));
+}
+
+const percentOf = (share: number): number => Math.floor(share * 1000) / 10;
 
 /**
  * The panels, arranged by the house with the separation and rails of the specification, that make the most boards from
@@ -32,7 +48,6 @@ export function layOutSpec(spec: BoardSpec, book: PriceBook, rules: PanelRules):
  * book allow are looked at. Where no layout can beat the ones found, none is computed.
  */
 export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRules, count: number): PanelSuggestion[] {
-  const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
   const found: (PanelSuggestion & { readonly share: number })[] = [];
   for (const { candidate, most } of candidates(spec, book, rules)) {
     const worst = found.at(count - 1);
@@ -41,9 +56,8 @@ export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRule
     if (layout === null) continue;
     const { panelX, panelY } = candidate;
     const boards = layout.pieces * panelX * panelY;
-    const { lengthMm, widthMm } = layout.workingPanel;
-    const share = (boards * outline) / (hundredthsOf(lengthMm) * hundredthsOf(widthMm));
-    found.push({ panelX, panelY, layout, boards, boardPercent: Math.floor(share * 1000) / 10, share });
+    const share = boardShare(candidate, layout, boards);
+    found.push({ panelX, panelY, layout, boards, boardPercent: percentOf(share), share });
     found.sort((a, b) => b.share - a.share || a.panelX * a.panelY - b.panelX * b.panelY || a.panelX - b.panelX);
   }
   return found.slice(0, count).map(({ share: _, ...suggestion }) => suggestion);

@@ -184,6 +184,22 @@ describe('hints', () => {
     ]);
   });
 
+  it('tell of the sample price to whoever orders a few pieces more than it covers', () => {
+    const sample = defaultPriceBook.tariffs.find(
+      ({ layers, material = 'fr4' }) => layers === 2 && material === 'fr4',
+    )?.sample;
+    const most = sample?.prices.at(-1)?.uptoQuantity ?? 0;
+    const samples = (quantity: number) =>
+      quoteOf(board({ quantity })).hints.filter(({ kind }) => kind === 'sampleQuantity');
+    const then = quoteOf(board({ quantity: most })).chosen.totalFen;
+    const now = quoteOf(board({ quantity: most + 5 })).chosen.totalFen;
+    expect(samples(most + 5)).toEqual([
+      { kind: 'sampleQuantity', quantity: most, totalFen: then, savingFen: now - then },
+    ]);
+    expect(samples(most)).toEqual([]);
+    expect(samples(2 * most + 5)).toEqual([]);
+  });
+
   it.each(
     defaultPriceBook.tariffs.flatMap(({ material = 'fr4', layers, sample }) =>
       sample === null ? [] : [{ material, layers, sample }],

@@ -29,7 +29,7 @@ export function hintsFor(input: HintInput): Hint[] {
     smaller && sizeCliff(input, smaller),
     ...EASIER.map(({ kind, field }) => kind && optionCliff(input, kind, field)),
   ].filter((hint) => hint !== undefined);
-  return [cheaperQuantity(input), ...cliffs, combinedCliff(input, smaller, cliffs)].filter(
+  return [cheaperQuantity(input), sampleQuantity(input), ...cliffs, combinedCliff(input, smaller, cliffs)].filter(
     (hint) => hint !== undefined,
   );
 }
@@ -61,6 +61,19 @@ function cheaperQuantity({ plan: { spec }, totalFen, rows }: HintInput): Hint | 
     if (best === undefined || cell.totalFen <= best.totalFen) best = { quantity, totalFen: cell.totalFen };
   }
   return best && { kind: 'cheaperQuantity', ...best, savingFen: subtract(totalFen, best.totalFen) };
+}
+
+/** How many times the pieces that the sample price covers are still told about it. */
+const SAMPLE_REACH = 2;
+
+/** A few pieces more than the sample price covers cost several times as much: whoever needs no more orders fewer. */
+function sampleQuantity({ plan, totalFen }: HintInput): Hint | undefined {
+  const { samples, spec, piece } = plan;
+  const quantity = samples.at(-1)?.uptoQuantity;
+  if (quantity === undefined || spec.quantity <= quantity || spec.quantity > quantity * SAMPLE_REACH) return undefined;
+  const lower = totalsAt(plan, orderSize(piece, quantity))?.totalFen;
+  if (lower === undefined || !isWorthwhile(lower, totalFen)) return undefined;
+  return { kind: 'sampleQuantity', quantity, totalFen: lower, savingFen: subtract(totalFen, lower) };
 }
 
 /** A board a little too large for the sample price, with the sides that have it. */
@@ -159,7 +172,9 @@ function worthwhile(
   lower: Fen | undefined,
   totalFen: Fen,
 ): CliffHint | undefined {
-  if (lower === undefined) return undefined;
-  const savingFen = subtract(totalFen, lower);
-  return savingFen * 100n >= totalFen * WORTHWHILE_PERCENT ? { kind, changes, totalFen: lower, savingFen } : undefined;
+  if (lower === undefined || !isWorthwhile(lower, totalFen)) return undefined;
+  return { kind, changes, totalFen: lower, savingFen: subtract(totalFen, lower) };
 }
+
+const isWorthwhile = (lower: Fen, totalFen: Fen): boolean =>
+  subtract(totalFen, lower) * 100n >= totalFen * WORTHWHILE_PERCENT;

@@ -37,6 +37,16 @@ describe('what another option would come to', () => {
     expect(compared).toBeGreaterThan(30);
   });
 
+  it('says which options lose the sample price, and only while the order has it', () => {
+    const losing = (quantity: number) =>
+      quoteOf(board({ quantity }), book, ['options']).options.flatMap((effect) =>
+        effect.state === 'available' && effect.losesSample ? [`${effect.field} ${effect.value}`] : [],
+      );
+    expect(losing(5)).toContain('minHoleMm 0.2');
+    expect(losing(5)).not.toContain('maskColour red');
+    expect(losing(500)).toEqual([]);
+  });
+
   it('is told of every option of every field that means something, and the lead time is none', () => {
     const spec = board({ layers: 4 });
     const told = quoteOf(spec, book, ['options']).options;

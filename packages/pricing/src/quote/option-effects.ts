@@ -13,6 +13,7 @@ import { type PlanFacts, type PricePlan, planPrice, type Totals, totalsAt } from
 import { type OrderSize, orderSize } from './price-rule.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
+import { sampleFor } from './tariff-rules.ts';
 
 /** The lead time is a column of the matrix, not an option beside it. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
@@ -45,8 +46,9 @@ function effectOf(order: PricedOrder, field: ChoiceField, value: ChoiceValue): O
   if (!repair.ok) {
     return { field, value, state: 'unavailable', because: reasonsOf(repair.violations) };
   }
-  const then = totalsOfVariant(order, repair.spec);
-  if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
+  const variant = variantOf(order, repair.spec);
+  if (variant === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
+  const { totals: then, plan } = variant;
   return {
     field,
     value,
@@ -54,8 +56,11 @@ function effectOf(order: PricedOrder, field: ChoiceField, value: ChoiceValue): O
     deltaFen: fen(then.totalFen - order.now.totalFen),
     deltaDays: then.workingDays - order.now.workingDays,
     alsoChanges: repair.changes,
+    losesSample: isSample(order.plan, spec.quantity) && !isSample(plan, spec.quantity),
   };
 }
+
+const isSample = ({ samples }: PricePlan, quantity: number): boolean => sampleFor(samples, quantity) !== undefined;
 
 /** A rule that faults two fields with the same figures, as both sides of a board, is one sentence. */
 function reasonsOf(violations: readonly OptionReason[]): OptionReason[] {
@@ -66,7 +71,7 @@ function reasonsOf(violations: readonly OptionReason[]): OptionReason[] {
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */
-function totalsOfVariant({ plan, size, book, facts }: PricedOrder, spec: BoardSpec) {
+function variantOf({ plan, size, book, facts }: PricedOrder, spec: BoardSpec) {
   const isRepeat = facts.isRepeat && fieldsThatNeedTooling(plan.spec, spec).length === 0;
   const variant = planPrice(spec, book, { ...facts, isRepeat });
   if (variant === undefined) return undefined;
@@ -74,5 +79,6 @@ function totalsOfVariant({ plan, size, book, facts }: PricedOrder, spec: BoardSp
     variant.piece.lengthHundredths === plan.piece.lengthHundredths &&
     variant.piece.widthHundredths === plan.piece.widthHundredths &&
     variant.piece.outlines === plan.piece.outlines;
-  return totalsAt(variant, isSameSize ? size : orderSize(variant.piece, spec.quantity));
+  const totals = totalsAt(variant, isSameSize ? size : orderSize(variant.piece, spec.quantity));
+  return totals && { plan: variant, totals };
 }

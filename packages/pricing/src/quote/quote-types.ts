@@ -38,6 +38,8 @@ export interface Quote extends BoardFigures {
   readonly validUntil: string;
   readonly chosen: ChosenCell;
   readonly leadTimes: readonly Choice<'leadTime'>[];
+  /** The most pieces that this board has at the sample price; null when it has none. */
+  readonly sampleUpTo: number | null;
   /** One row per quantity, ascending; a row leaves out the lead times that are not offered for it. */
   readonly matrix: readonly MatrixRow[];
   /** What every other option would change, chosen options included, by field. */
@@ -116,6 +118,8 @@ export type OptionEffect = {
       readonly deltaDays: number;
       /** Choices that have to change with it, such as the legend under a white mask. */
       readonly alsoChanges: readonly FieldChange[];
+      /** The sample price covers the order as it is, and does not cover this option. */
+      readonly losesSample: boolean;
     }
   | { readonly state: 'unavailable'; readonly because: readonly OptionReason[] }
 );
@@ -133,6 +137,8 @@ export interface FieldChange {
 export type Hint =
   /** More pieces at the same lead time cost less in total. */
   | { readonly kind: 'cheaperQuantity'; readonly quantity: number; readonly totalFen: Fen; readonly savingFen: Fen }
+  /** No more pieces than these come at the sample price, which costs less in total. */
+  | { readonly kind: 'sampleQuantity'; readonly quantity: number; readonly totalFen: Fen; readonly savingFen: Fen }
   /** The board is a little beyond an edge of the book; with these changes the order costs that much less. */
   | CliffHint;
 

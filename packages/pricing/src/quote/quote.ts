@@ -42,6 +42,7 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     leadTimes: BOARD_CHOICES.leadTime.filter((leadTime) =>
       rows.some(({ cells }) => cells.some((cell) => cell.leadTime === leadTime)),
     ),
+    sampleUpTo: plan.samples.at(-1)?.uptoQuantity ?? null,
     matrix: wants('matrix') ? shownRows(request, rows) : [],
     options: wants('options') ? options : [],
     hints: wants('hints')

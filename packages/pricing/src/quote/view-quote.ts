@@ -32,6 +32,7 @@ export function viewQuote(outcome: QuoteOutcome): QuoteView {
     validUntil: quote?.validUntil ?? null,
     violations: outcome.ok ? [] : outcome.violations.map(viewViolation),
     leadTimes: [...(quote?.leadTimes ?? [])],
+    sampleUpTo: quote?.sampleUpTo ?? null,
     matrix: quote?.matrix.map(viewRow) ?? [],
     chosen: quote ? viewChosen(quote.chosen) : null,
     options: quote?.options.map(viewOption) ?? [],
@@ -86,7 +87,7 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
     case 'chosen':
       return { field, value, state, ...nothing };
     case 'available': {
-      const { deltaFen, deltaDays, alsoChanges } = option;
+      const { deltaFen, deltaDays, alsoChanges, losesSample } = option;
       return {
         field,
         value,
@@ -95,6 +96,7 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
         deltaDays,
         alsoChanges: alsoChanges.map(viewChange),
         because: [],
+        ...(losesSample && { losesSample }),
       };
     }
     case 'unavailable':
@@ -111,8 +113,8 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
 function viewHint(hint: Hint): View<'hints'>[number] {
   return {
     kind: hint.kind,
-    quantity: hint.kind === 'cheaperQuantity' ? hint.quantity : null,
-    changes: hint.kind === 'cheaperQuantity' ? [] : hint.changes.map(viewChange),
+    quantity: 'quantity' in hint ? hint.quantity : null,
+    changes: 'quantity' in hint ? [] : hint.changes.map(viewChange),
     total: toWire(hint.totalFen),
     saving: toWire(hint.savingFen),
   };

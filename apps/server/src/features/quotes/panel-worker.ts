@@ -4,9 +4,9 @@ import {
   checkSpec,
   defaultPanelRules,
   layOutSpec,
-  type PanelLayout,
   type PanelSuggestion,
   type PriceBook,
+  type SpecLayout,
   suggestPanels,
 } from '@xunban/pricing';
 
@@ -16,7 +16,7 @@ export interface PanelTask {
 }
 
 export interface PanelAdvice {
-  readonly layout: PanelLayout | null;
+  readonly layout: SpecLayout | null;
   readonly suggestions: readonly PanelSuggestion[];
 }
 
@@ -26,9 +26,12 @@ const SUGGESTIONS = 3;
 parentPort?.on('message', ({ board, book }: PanelTask) => {
   // A buyer who drew the panel wants no other one, and a board that the book's rules refuse gets none.
   const wantsAdvice = board.deliveryForm !== 'panelInFile' && checkSpec(board, book).length === 0;
+  const layout = layOutSpec(board, book, defaultPanelRules);
+  const suggestions = wantsAdvice ? suggestPanels(board, book, defaultPanelRules, SUGGESTIONS) : [];
   const advice: PanelAdvice = {
-    layout: layOutSpec(board, book, defaultPanelRules),
-    suggestions: wantsAdvice ? suggestPanels(board, book, defaultPanelRules, SUGGESTIONS) : [],
+    layout,
+    // Another panel that makes less of the laminate than the boards do as they are is no advice.
+    suggestions: suggestions.filter(({ boardPercent }) => boardPercent >= (layout?.boardPercent ?? 0)),
   };
   parentPort?.postMessage(advice);
 });

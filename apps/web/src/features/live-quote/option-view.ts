@@ -17,6 +17,8 @@ export interface OptionView {
   readonly deltaDays: number;
   /** Choices that have to change with it. */
   readonly alsoChanges: readonly FieldChange[];
+  /** The sample price goes with it. */
+  readonly losesSample: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function optionViews(
       delta: effect?.delta ?? undefined,
       deltaDays: effect?.deltaDays ?? 0,
       alsoChanges: effect?.alsoChanges ?? NO_CHANGES,
+      losesSample: effect?.losesSample === true,
     };
   });
 }
@@ -56,7 +59,8 @@ function sameView(a: OptionView, b: OptionView | undefined): boolean {
     a.reasons === b.reasons &&
     a.delta === b.delta &&
     a.deltaDays === b.deltaDays &&
-    a.alsoChanges === b.alsoChanges
+    a.alsoChanges === b.alsoChanges &&
+    a.losesSample === b.losesSample
   );
 }
 
@@ -97,6 +101,7 @@ export function leadTimeViews(
       delta: cell && now ? Math.round((cell.total - now.total) * 100) / 100 : undefined,
       deltaDays: cell && now ? cell.workingDays - now.workingDays : 0,
       alsoChanges: NO_CHANGES,
+      losesSample: false,
     };
   });
 }

@@ -51,7 +51,7 @@ function Advice({ spec, onTake }: PanelAdviceProps) {
 
 function Layout({ spec, layout }: { spec: BoardSpec; layout: PanelLayout }) {
   const { t } = useTranslation('quote');
-  const { workingPanel, pieces, mostPieces, utilisationPercent, marginMm, gapMm } = layout;
+  const { workingPanel, pieces, mostPieces, boardPercent, marginMm, gapMm } = layout;
   const size = `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`;
   const boards = pieceBoards(spec, layout);
   return (
@@ -59,10 +59,10 @@ function Layout({ spec, layout }: { spec: BoardSpec; layout: PanelLayout }) {
       <PanelDrawing
         layout={layout}
         boards={boards}
-        label={t('panel.drawing', { count: pieces, size, percent: utilisationPercent })}
+        label={t('panel.drawing', { count: pieces, size, percent: boardPercent })}
       />
       <figcaption>
-        <strong>{t('panel.figures', { count: pieces, percent: utilisationPercent })}</strong>
+        <strong>{t('panel.figures', { count: pieces, percent: boardPercent })}</strong>
         <span>{t('panel.working', { size, margin: marginMm, gap: gapMm })}</span>
         <span>{pieces === mostPieces ? t('panel.best') : t('panel.nearBest', { most: mostPieces })}</span>
       </figcaption>

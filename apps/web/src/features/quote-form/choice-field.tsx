@@ -105,7 +105,7 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 function useOptionWords() {
   const { t } = useTranslation('quote');
   const words = useWords();
-  return ({ isChosen, reasons, delta, deltaDays, alsoChanges }: OptionView) => {
+  return ({ isChosen, reasons, delta, deltaDays, alsoChanges, losesSample }: OptionView) => {
     if (reasons.length > 0) {
       const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
       return {
@@ -128,9 +128,9 @@ function useOptionWords() {
     const tone = delta > 0 ? ('more' as const) : delta < 0 ? ('less' as const) : ('same' as const);
     return {
       isClosed: false,
-      tip: along.join(t('form.closedMany')),
+      tip: [...(losesSample ? [t('form.losesSample')] : []), ...along].join(t('form.closedMany')),
       rule: '',
-      delta: deltaText(delta) + days + (along.length > 0 ? ' *' : ''),
+      delta: deltaText(delta) + days + (along.length > 0 || losesSample ? ' *' : ''),
       tone,
     };
   };

@@ -23,6 +23,7 @@ export function QuantityField({ form }: { form: FormContext }) {
   const listed = quantityRows(spec.material, spec.layers, [spec.quantity]);
   const shown = listed.filter((quantity) => showAll || quantity <= USUAL_UP_TO || quantity === spec.quantity);
   const now = quote?.chosen?.total;
+  const sampleUpTo = quote?.sampleUpTo ?? 0;
   const totals = new Map(
     quote?.matrix.map(({ quantity, cells }) => [
       quantity,
@@ -38,6 +39,7 @@ export function QuantityField({ form }: { form: FormContext }) {
       delta: total === undefined || now === undefined ? undefined : Math.round((total - now) * 100) / 100,
       deltaDays: 0,
       alsoChanges: NOTHING,
+      losesSample: value > sampleUpTo && spec.quantity <= sampleUpTo,
     };
   });
   return (

@@ -76,9 +76,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
         CAN_BE_FREE.has(field) && <FreeSwitch field={field} isFree={free.has(field)} setFree={setFree} />
       }
       isShort={typeof spec[field] === 'boolean'}
-      notes={
-        <Notes form={form} fields={[field]} />
-      }
+      notes={<Notes form={form} fields={[field]} />}
     />
   );
 }

@@ -128,3 +128,12 @@ it('asks for the board file before anything is ordered', async () => {
   await user.click(within(price).getByRole('button', { name: '立即下单' }));
   expect(await screen.findByText('请先选择板文件，再加入购物车或下单')).toBeInTheDocument();
 });
+
+it('says at a quantity and in a hint where the sample price ends', async () => {
+  await openQuote();
+  const many = screen.getByRole('radio', { name: /^15 \+¥/ });
+  expect(many).toHaveAccessibleDescription(/不再是样板价/);
+  expect(screen.getByRole('radio', { name: '10' })).not.toHaveAccessibleDescription();
+  await user.click(many);
+  expect(await screen.findByText(/^10 件以内是样板价：/)).toBeInTheDocument();
+});
