@@ -38,7 +38,7 @@ import type {
   redLetter,
 } from './areas/invoice.ts';
 import type { invoiceTitle } from './areas/invoice-title.ts';
-import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
+import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type { memberEntry, memberPayment } from './areas/member-page.ts';
 import type { memberMessage, messageSettings } from './areas/message.ts';
@@ -247,6 +247,7 @@ export type DeliveryChoices = z.output<typeof deliveryChoices>;
 export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;
+export type MainPayment = z.output<typeof mainPayment>;
 export type PaymentInfo = z.output<typeof paymentInfo>;
 export type PaymentStep = z.output<typeof paymentStep>;
 export type SharedPayment = z.output<typeof sharedPayment>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUYER_ACTIONS, ORDER_STATE_CODES } from '../order-states.ts';
+import { PAYMENT_METHODS } from '../payment-methods.ts';
 import { id, isoTime, yuan } from '../wire.ts';
 import { address, freightOption } from './address.ts';
 import { packing } from './packing.ts';
@@ -17,6 +18,14 @@ export const paymentSummary = z
     paidAt: isoTime.nullable(),
   })
   .meta({ id: 'PaymentSummary' });
+
+/** One of the payments of a main order; `amount` is the share of this order. */
+export const mainPayment = paymentSummary
+  .extend({
+    /** What came from where, for everything that the payment paid; empty before the payer has chosen. */
+    parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: yuan })),
+  })
+  .meta({ id: 'MainPayment' });
 
 /** Boards left a main order, and the parcel of what remains costs less to send. */
 export const freightChange = z
@@ -45,7 +54,7 @@ export const mainOrder = z
     note: z.string(),
     packing,
     orders: z.array(orderSummary),
-    payments: z.array(paymentSummary),
+    payments: z.array(mainPayment),
     shipments: z.array(shipment),
     can: z.array(z.enum(BUYER_ACTIONS)),
     createdAt: isoTime,

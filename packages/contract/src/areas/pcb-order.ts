@@ -40,6 +40,8 @@ export const orderProgress = z
     steps: z.array(progressStep),
     promisedShipDate: isoDate.nullable(),
     forecastShipDate: isoDate.nullable(),
+    /** When all of it had left; null before. */
+    shippedAt: isoTime.nullable(),
     slipReason: z.string(),
   })
   .meta({ id: 'OrderProgress' });

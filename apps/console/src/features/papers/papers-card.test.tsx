@@ -23,7 +23,8 @@ const step = (name: 'finalInspection' | 'packing', position: number, doneAt: str
     slipReason: '',
   }) as const;
 const progress: StaffOrderDetail['progress'] = {
-  ...{ orderNo: 'P2603020001', percent: 50, promisedShipDate: null, forecastShipDate: null, slipReason: '' },
+  ...{ orderNo: 'P2603020001', percent: 50, promisedShipDate: null, forecastShipDate: null },
+  ...{ shippedAt: null, slipReason: '' },
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 

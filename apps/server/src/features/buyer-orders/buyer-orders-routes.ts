@@ -9,10 +9,10 @@ import { agreeCancellation, refuseCancellation } from '../change-orders/decide-c
 import { refuseChange } from '../change-orders/end-change.ts';
 import { revertByBuyer } from '../change-orders/revert-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
-import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
+import { shippedAt, viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
 import { countByFlag, countByState, type OrderFilter } from '../orders/list-orders.ts';
 import { readSorting } from '../orders/order-sorting.ts';
-import { viewProgress } from '../production/progress.ts';
+import { viewProgress, withoutOperators } from '../production/progress.ts';
 import { editOrder } from './edit-order.ts';
 import { FLAG_RULES } from './order-flags.ts';
 import { receiveOrders } from './receive-orders.ts';
@@ -106,7 +106,7 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         totalCount: total,
         items: items.map(({ order, sheet }) => ({
           ...viewSummary(order, sheet),
-          progress: viewProgress(order, sheet.steps(order)),
+          progress: withoutOperators(viewProgress(order, sheet.steps(order), null)),
         })),
       };
     }),
@@ -133,7 +133,7 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     ),
     route(calls.order.progress, async ({ actor, query }) => {
       const { order, sheet } = await findOrder(read, actor.memberId, query);
-      return viewProgress(order, sheet.steps(order));
+      return withoutOperators(viewProgress(order, sheet.steps(order), shippedAt(order, sheet)));
     }),
   ];
 

@@ -26,7 +26,7 @@ export function engineeringQuestionsRoutes(deps: Deps): readonly Route[] {
         { memberId, orderId: order?.id, states: state && [state] },
         { skip: query.skipCount, take: query.maxResultCount, first: 'newest' },
       );
-      return { totalCount: total, items: await viewQuestions(read, found) };
+      return { totalCount: total, items: (await viewQuestions(read, found)).map(withoutNames) };
     }),
 
     route(calls.order.answerQuestion, ({ actor: { memberId }, body, once }) =>
@@ -66,5 +66,11 @@ async function ownQuestion(reader: Reader, memberId: string, id: string): Promis
   const question = await findQuestion(reader, id);
   const [view] = question?.memberId === memberId ? await viewQuestions(reader, [question]) : [];
   if (!view) throw new Refusal('notFound');
-  return view;
+  return withoutNames(view);
 }
+
+/** The house speaks by its roles, and names nobody who works in it. */
+const withoutNames = (question: EngineeringQuestion): EngineeringQuestion => ({
+  ...question,
+  turns: question.turns.map((turn) => (turn.author === 'staff' ? { ...turn, authorName: '' } : turn)),
+});

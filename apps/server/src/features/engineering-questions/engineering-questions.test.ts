@@ -123,7 +123,8 @@ describe('in review', () => {
       turns: [
         {
           kind: 'ask',
-          authorName: '测试员工',
+          // A buyer is asked by the house, not by somebody of it.
+          authorName: '',
           recommended: 0,
           options: [
             {

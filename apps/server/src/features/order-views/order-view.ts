@@ -1,9 +1,9 @@
 import type {
   FreightChange as FreightChangeView,
   MainOrder as MainOrderView,
+  MainPayment,
   OrderDetail,
   OrderSummary,
-  PaymentSummary,
   Shipment,
 } from '@xunban/contract';
 import { toWire } from '@xunban/money';
@@ -22,7 +22,7 @@ import { priceVersionsOf } from '../orders/price-versions.ts';
 import { roundsOf } from '../orders/rounds.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
 import { heldSoFar } from '../production/held-days.ts';
-import { percentDone, viewProgress } from '../production/progress.ts';
+import { percentDone, viewProgress, withoutOperators } from '../production/progress.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 import { isInside, viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
@@ -62,8 +62,15 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
   };
 }
 
+/** One board's order as its buyer sees it: the house speaks by its roles, and names nobody who works in it. */
 export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
-  return { ...viewSummary(order, sheet), ...(await viewDetails(reader, order, sheet)) };
+  const details = await viewDetails(reader, order, sheet);
+  return {
+    ...viewSummary(order, sheet),
+    ...details,
+    progress: details.progress && withoutOperators(details.progress),
+    history: details.history.map((entry) => (entry.actor === 'staff' ? { ...entry, actorName: '' } : entry)),
+  };
 }
 
 /** What a page of one order shows beyond its summary. */
@@ -106,13 +113,20 @@ export async function viewDetails(
     cancelOffer: await viewCancelOffer(reader, order, sheet),
     supplement: await viewSupplement(reader, order, sheet),
     ...held,
-    progress: steps.length === 0 ? null : viewProgress(order, steps),
+    progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, sheet)),
     history: history.map(viewHistory),
     shipments: sheet.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(sheet.main)),
     note: order.note,
     mainNote: sheet.main.note,
     packing: sheet.main.packing,
   };
+}
+
+/** When the last parcel with pieces of a board left; null while it has not gone wholly. */
+export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'shipments'>): Date | null {
+  if (order.state !== 'awaitingReceipt' && order.state !== 'completed') return null;
+  const times = shipments.filter((parcel) => isInside(parcel, order)).map((parcel) => parcel.shippedAt.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
@@ -157,7 +171,7 @@ export async function viewFreightChanges(reader: Reader, mainOrderId: string): P
   }));
 }
 
-export async function viewPayments(reader: Reader, mainOrderId: string): Promise<PaymentSummary[]> {
+export async function viewPayments(reader: Reader, mainOrderId: string): Promise<MainPayment[]> {
   return [...((await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [])];
 }
 

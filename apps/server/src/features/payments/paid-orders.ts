@@ -1,9 +1,9 @@
-import type { PaymentSummary } from '@xunban/contract';
+import type { MainPayment } from '@xunban/contract';
 import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { methodsOf } from './payment-methods.ts';
+import { methodsOf, partsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
 
 /** What was paid for a main order minus what went back or is on its way back. */
@@ -34,8 +34,8 @@ export async function netPaidIn(reader: Reader, ids: RawBuilder<unknown>): Promi
 export async function paymentsOf(
   reader: Reader,
   mainOrderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PaymentSummary[]>> {
-  const found = new Map<string, PaymentSummary[]>(mainOrderIds.map((id) => [id, []]));
+): Promise<ReadonlyMap<string, readonly MainPayment[]>> {
+  const found = new Map<string, MainPayment[]>(mainOrderIds.map((id) => [id, []]));
   if (mainOrderIds.length === 0) return found;
   const rows = await reader
     .selectFrom('payment_order as share')
@@ -47,6 +47,7 @@ export async function paymentsOf(
       'payment.state',
       'payment.wallet_part_fen',
       'payment.credit_part_fen',
+      'payment.online_part_fen',
       'payment.gateway',
       'payment.created_at',
       'payment.paid_at',
@@ -69,6 +70,7 @@ export async function paymentsOf(
       amount: toWire(fen(row.amount_fen)),
       refunded: toWire(fen(BigInt(row.refunded ?? 0))),
       methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
+      parts: partsOf(row),
       createdAt: toIso(row.created_at),
       paidAt: toIsoOrNull(row.paid_at),
     });

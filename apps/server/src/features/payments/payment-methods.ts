@@ -1,5 +1,5 @@
 import { type CreditState, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
-import { add, type Fen } from '@xunban/money';
+import { add, type Fen, fen, toWire } from '@xunban/money';
 import type { Gateways } from '../../platform/gateways/gateway.ts';
 
 /** The methods that a payment was or is being paid with; empty before the payer has chosen. */
@@ -8,6 +8,22 @@ export function methodsOf(walletPartFen: bigint, creditPartFen: bigint, gateway:
     ...(walletPartFen > 0n ? ['wallet'] : []),
     ...(creditPartFen > 0n ? ['credit'] : []),
     ...(gateway === null ? [] : [gateway]),
+  ];
+}
+
+/** How much came from where, of a payment as it is stored. */
+export function partsOf(row: {
+  readonly wallet_part_fen: bigint;
+  readonly credit_part_fen: bigint;
+  readonly online_part_fen: bigint;
+  readonly gateway: string | null;
+}): { method: PaymentMethod; amount: number }[] {
+  const gateway = PAYMENT_METHODS.find((method) => method === row.gateway);
+  const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toWire(fen(amountFen)) });
+  return [
+    ...(row.wallet_part_fen > 0n ? [part('wallet', row.wallet_part_fen)] : []),
+    ...(row.credit_part_fen > 0n ? [part('credit', row.credit_part_fen)] : []),
+    ...(gateway === undefined ? [] : [part(gateway, row.online_part_fen)]),
   ];
 }
 

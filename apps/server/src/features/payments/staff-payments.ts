@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
-import { methodsOf } from './payment-methods.ts';
+import { methodsOf, partsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
 import {
   type PaymentFilter,
@@ -62,11 +62,7 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
   );
   return {
     ...view(row, shares, refunds, cards.get(row.member_id)),
-    parts: [
-      ...(row.wallet_part_fen > 0n ? [{ method: 'wallet', amount: toWire(fen(row.wallet_part_fen)) }] : []),
-      ...(row.credit_part_fen > 0n ? [{ method: 'credit', amount: toWire(fen(row.credit_part_fen)) }] : []),
-      ...(row.gateway === null ? [] : [{ method: row.gateway, amount: toWire(fen(row.online_part_fen)) }]),
-    ],
+    parts: partsOf(row),
     shares: shares.map((share) => ({
       id: share.main_order_id,
       mainNo: share.main_no,

@@ -18,7 +18,8 @@ export function percentDone(state: OrderState, steps: readonly StepRecord[]): nu
   return Math.floor((steps.filter(({ doneAt }) => doneAt !== null).length / steps.length) * 100);
 }
 
-export function viewProgress(order: ProgressOf, steps: readonly StepRecord[]): OrderProgress {
+/** @param shippedAt when all of it had left; null before */
+export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], shippedAt: Date | null): OrderProgress {
   return {
     orderNo: order.orderNo,
     percent: percentDone(order.state, steps),
@@ -33,6 +34,13 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[]): O
     })),
     promisedShipDate: order.promisedShipDate,
     forecastShipDate: order.forecastShipDate,
+    shippedAt: toIsoOrNull(shippedAt),
     slipReason: order.slipReason,
   };
 }
+
+/** For buyers: who stood at a machine is the house's own matter. */
+export const withoutOperators = (progress: OrderProgress): OrderProgress => ({
+  ...progress,
+  steps: progress.steps.map((step) => ({ ...step, operator: '' })),
+});

@@ -28,7 +28,6 @@ const FILLING = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  autovacuum: 'off',
 };
 
 /** `npm run populate`. @returns the exit code */

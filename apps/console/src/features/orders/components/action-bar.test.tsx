@@ -168,6 +168,7 @@ function inProduction(done: number): StaffOrderDetail {
     steps,
     promisedShipDate: '2026-03-10',
     forecastShipDate: '2026-03-10',
+    shippedAt: null,
     slipReason: '',
   };
   return aStaffOrder({ state: 50, can: ['completeStep'], progress });

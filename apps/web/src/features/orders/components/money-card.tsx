@@ -1,4 +1,4 @@
-import type { MainOrder, PaymentSummary } from '@xunban/contract';
+import type { MainOrder, MainPayment, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, Money, moneyText, Notice, type Tone } from '@xunban/ui';
@@ -78,8 +78,13 @@ export function MoneyCard({ main }: { main: MainOrder }) {
   );
 }
 
-function Payment({ payment }: { payment: PaymentSummary }) {
+function Payment({ payment }: { payment: MainPayment }) {
   const { t } = useTranslation(['order', 'payment']);
+  const partText = ({ method, amount }: MainPayment['parts'][number]) =>
+    `${t(`payment:method.${method}`)} ${moneyText(amount)}`;
+  // A payment of several main orders: its parts are more than the share of this one.
+  const isShared =
+    payment.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) > Math.round(payment.amount * 100);
   return (
     <li>
       <div className={styles['pairLine']}>
@@ -91,6 +96,8 @@ function Payment({ payment }: { payment: PaymentSummary }) {
       </div>
       <div className={styles['soft']}>
         {minuteText(payment.paidAt ?? payment.createdAt)}
+        {payment.parts.length > 0 && ` · ${payment.parts.map(partText).join(t('detail.partGap'))}`}
+        {isShared && ` · ${t('detail.paidTogether')}`}
         {payment.refunded > 0 && ` · ${t('detail.refunded', { amount: moneyText(payment.refunded) })}`}
       </div>
     </li>

@@ -2,7 +2,7 @@ import type { OrderProgress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday, shortMinuteText } from '@xunban/i18n/when';
 import { ProgressBar } from '@xunban/ui';
-import { isBehind, type RouteStep, routeSteps } from '../model/route-steps.ts';
+import { isBehind, type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 
 /** How far the board is: the promise, the forecast with its reason, and every step with plan and actual. */
@@ -23,7 +23,12 @@ export function ProductionRoute({ progress }: { progress: OrderProgress }) {
 
 export function ShipDates({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
-  const behind = isBehind(progress);
+  const shipped = shippedAgainst(progress);
+  const behind = shipped === undefined && isBehind(progress);
+  const shippedWords = (days: number): string => {
+    if (days === 0) return t('production.shippedOnTime');
+    return t(days > 0 ? 'production.shippedLate' : 'production.shippedEarly', { count: Math.abs(days) });
+  };
   return (
     <>
       <dl className={styles['dates']}>
@@ -31,10 +36,19 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
           <dt>{t('production.promised')}</dt>
           <dd>{progress.promisedShipDate ?? '—'}</dd>
         </div>
-        <div>
-          <dt>{t('production.forecast')}</dt>
-          <dd className={behind ? styles['late'] : undefined}>{progress.forecastShipDate ?? '—'}</dd>
-        </div>
+        {shipped === undefined ? (
+          <div>
+            <dt>{t('production.forecast')}</dt>
+            <dd className={behind ? styles['late'] : undefined}>{progress.forecastShipDate ?? '—'}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('production.shipped')}</dt>
+            <dd className={shipped.days > 0 ? styles['late'] : undefined}>
+              {shipped.day} {shippedWords(shipped.days)}
+            </dd>
+          </div>
+        )}
       </dl>
       {behind && (
         <p className={styles['late']}>{t('production.forecastLater', { reason: progress.slipReason || '—' })}</p>
@@ -87,7 +101,6 @@ function Actual({ step }: { step: RouteStep }) {
             {t('production.actual')} {step.doneAt && shortMinuteText(step.doneAt)}
           </span>
           {late || <span>{t(step.daysLate < 0 ? 'production.early' : 'production.onTime')}</span>}
-          {step.operator && <span>{t('production.operator', { name: step.operator })}</span>}
         </>
       );
   }

@@ -1,6 +1,6 @@
 import type { OrderProgress } from '@xunban/contract';
 import { describe, expect, it } from 'vitest';
-import { currentStep, isBehind, routeSteps } from './route-steps.ts';
+import { currentStep, isBehind, routeSteps, shippedAgainst } from './route-steps.ts';
 
 const step = (position: number, plannedEnd: string, doneAt: string | null): OrderProgress['steps'][number] => ({
   step: 'drilling',
@@ -43,7 +43,19 @@ it.each([
   ['2026-11-25', '2026-11-25', false],
   [null, '2026-11-26', false],
 ])('promised %s and forecast %s is behind: %s', (promisedShipDate, forecastShipDate, behind) =>
-  expect(isBehind({ orderNo: '', percent: 0, steps: [], promisedShipDate, forecastShipDate, slipReason: '' })).toBe(
-    behind,
-  ),
+  expect(isBehind(progressWith({ promisedShipDate, forecastShipDate }))).toBe(behind),
 );
+
+it.each([
+  ['2026-11-20T09:30:00+08:00', '2026-11-25', { day: '2026-11-20', days: -5 }],
+  ['2026-11-25T23:59:00+08:00', '2026-11-25', { day: '2026-11-25', days: 0 }],
+  ['2026-11-26T00:01:00+08:00', '2026-11-25', { day: '2026-11-26', days: 1 }],
+  [null, '2026-11-25', undefined],
+])('left at %s with the promise of %s', (shippedAt, promisedShipDate, told) =>
+  expect(shippedAgainst(progressWith({ shippedAt, promisedShipDate }))).toEqual(told),
+);
+
+function progressWith(fields: Partial<OrderProgress>): OrderProgress {
+  const dates = { promisedShipDate: null, forecastShipDate: null, shippedAt: null };
+  return { orderNo: '', percent: 0, steps: [], ...dates, slipReason: '', ...fields };
+}

@@ -30,3 +30,13 @@ export const currentStep = (steps: readonly Step[]): Step | undefined => steps.f
 /** Whether the forecast has moved behind the promise. Days of this form compare as text. */
 export const isBehind = ({ promisedShipDate, forecastShipDate }: OrderProgress): boolean =>
   promisedShipDate !== null && forecastShipDate !== null && forecastShipDate > promisedShipDate;
+
+/** The day on which it left in Shanghai, and whole days behind the promise (negative: before it); undefined until then. */
+export function shippedAgainst({
+  shippedAt,
+  promisedShipDate,
+}: OrderProgress): { day: string; days: number } | undefined {
+  if (shippedAt === null) return undefined;
+  const day = shippedAt.slice(0, 10);
+  return { day, days: Math.round((Date.parse(day) - Date.parse(promisedShipDate ?? day)) / DAY_MS) };
+}

@@ -129,3 +129,30 @@ it('takes a returned order to the quote page and sends it again with a note, at 
 }, 60_000);
 
 const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';
+
+it('says when it left instead of when it may leave, and what came from where', async () => {
+  const progress = {
+    ...{ orderNo: 'P2603020001', percent: 100, steps: [], slipReason: '', promisedShipDate: '2026-03-10' },
+    ...{ forecastShipDate: '2026-03-10', shippedAt: '2026-03-05T16:20:00+08:00' },
+  };
+  const parts = [
+    { method: 'wallet' as const, amount: 30 },
+    { method: 'sandbox' as const, amount: 40.5 },
+  ];
+  answer(calls.order.mainDetail, () =>
+    aMainOrder({
+      orders: [shown],
+      payments: [
+        {
+          ...{ payNo: 'Z2603020001', state: 'succeeded', amount: 70.5, refunded: 0, methods: ['wallet', 'sandbox'] },
+          ...{ createdAt: AT, paidAt: AT, parts },
+        },
+      ],
+    }),
+  );
+  await openOrder({ state: 70, progress });
+  expect(screen.getByText('实际发货').nextSibling).toHaveTextContent('2026-03-05 提前 5 天');
+  expect(screen.queryByText('预计发货')).not.toBeInTheDocument();
+  expect(await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/)).toBeInTheDocument();
+  expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
+});

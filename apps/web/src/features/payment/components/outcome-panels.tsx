@@ -1,7 +1,11 @@
+import { useQueries } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass, Icon, moneyText, problemText, toast } from '@xunban/ui';
 import { Link } from 'react-router';
+import { BoardLine } from '../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../shared/order-path.ts';
+import { orderQueries } from '../../orders/api/order-queries.ts';
 import { useReopen } from '../api/use-pay.ts';
 import styles from './payment.module.css';
 
@@ -17,6 +21,7 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
       <p>
         {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
       </p>
+      {isOrder && <ShipDays mainOrderIds={info.orders.map(({ id }) => id)} />}
       <div className={styles['buttons']}>
         <Link
           to={isOrder ? '/main/orderList?state=40' : '/main/accountInfo'}
@@ -26,6 +31,30 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** What was paid for, each board with the day on which it is to leave. */
+function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }) {
+  const { t } = useTranslation('payment');
+  const mains = useQueries({ queries: mainOrderIds.map((id) => orderQueries.main(id)) });
+  const boards = mains.flatMap(({ data }) => data?.orders ?? []).filter(({ promisedShipDate }) => promisedShipDate);
+  if (boards.length === 0) return null;
+  return (
+    <ul className={styles['paidBoards']} aria-label={t('done.boards')}>
+      {boards.map((board) => (
+        <li key={board.id}>
+          <BoardLine
+            picture={board.picture}
+            fileName={board.fileName}
+            spec={board.spec}
+            size={56}
+            head={<Link to={orderPath(board.orderNo)}>{board.orderNo}</Link>}
+          />
+          <span className={styles['shipDay']}>{t('done.ships', { date: board.promisedShipDate })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { calls, type PaymentInfo } from '@xunban/contract';
 import { aPayment } from '@xunban/testkit/a-payment';
-import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
+import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { answer, loseAnswer, refuse, type Told, usualAnswer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
-testScreens(['payment']);
+testScreens(['payment', 'pricing']);
 afterEach(() => vi.restoreAllMocks());
 
 const user = aPerson();
@@ -17,6 +18,7 @@ const payButton = () => screen.getByRole('button', { name: /^支付 |^去演示�
 async function openPayment(first: PaymentInfo) {
   let info = first;
   answer(calls.payment.info, () => info);
+  usualAnswer(calls.order.mainDetail, () => aMainOrder({ orders: [{ ...anOrder(), promisedShipDate: '2026-03-10' }] }));
   openSiteAsMember(`/paymentOrder?payNo=${first.payNo}`, { cash: first.wallet });
   await screen.findByText(first.payNo);
   return (next: Partial<PaymentInfo>) => {
@@ -41,6 +43,9 @@ it('pays from the wallet with the pay password', async () => {
   await user.click(payButton());
   expect(await screen.findByText('支付成功')).toBeInTheDocument();
   expect(screen.getByText(/已收到 ¥86\.50/)).toBeInTheDocument();
+  const boards = await screen.findByRole('list', { name: '这次付的板子' });
+  expect(within(boards).getByRole('link', { name: 'P2603020001' })).toBeInTheDocument();
+  expect(within(boards).getByText('2026-03-10 发货')).toBeInTheDocument();
   expect(asked).toEqual([
     { payNo: 'Z2603020001', amount: 86.5, useWallet: true, useCredit: false, payPassword: '924617' },
   ]);

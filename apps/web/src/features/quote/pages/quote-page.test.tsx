@@ -133,7 +133,7 @@ it('says at a quantity and in a hint where the sample price ends', async () => {
   await openQuote();
   const many = screen.getByRole('radio', { name: /^15 \+¥/ });
   expect(many).toHaveAccessibleDescription(/不再是样板价/);
-  expect(screen.getByRole('radio', { name: '10' })).not.toHaveAccessibleDescription();
+  expect(screen.getByRole('radio', { name: '10 +¥15' })).not.toHaveAccessibleDescription();
   await user.click(many);
   expect(await screen.findByText(/^10 件以内是样板价：/)).toBeInTheDocument();
 });
