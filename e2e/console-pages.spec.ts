@@ -54,6 +54,8 @@ const PAGES = [
   ['/credit', /共 \d+ 条|没有账期账户/],
   ['/credit-statements', /共 \d+ 条|没有账单/],
   ['/ledger', '所有科目此刻的余额'],
+  ['/trial-balance', /借贷平衡|还没有记账/],
+  ['/journals', /共 \d+ 条|没有分录/],
   ['/gateway-bills', /共 \d+ 条|还没有账单/],
   ['/bill-differences', /共 \d+ 条|没有差异/],
   ['/alarms', /共 \d+ 条|没有告警/],

@@ -51,6 +51,8 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '工程问客',
     '打包台',
     '总账核对',
+    '试算平衡表',
+    '记账分录',
     '渠道账单',
     '对账差异',
   ]);

@@ -36,6 +36,7 @@ import { staffEvaluations } from './areas/staff-evaluations.ts';
 import { staffExports } from './areas/staff-exports.ts';
 import { staffHouse } from './areas/staff-house.ts';
 import { staffInvoices } from './areas/staff-invoices.ts';
+import { staffLedger } from './areas/staff-ledger.ts';
 import { staffMainOrders } from './areas/staff-main-orders.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffNotes } from './areas/staff-notes.ts';
@@ -100,6 +101,7 @@ export const calls = {
   staffCredit,
   staffInvoices,
   staffBooks,
+  staffLedger,
   staffEvaluations,
   staffSignIn: staffSignInCalls,
   staffSearch,

@@ -71,6 +71,8 @@ export interface Areas {
   /** The same, looked after by staff. */
   'console-evaluations': typeof import('./catalogues/zh-CN/console-evaluations.json');
   'console-approvals': typeof import('./catalogues/zh-CN/console-approvals.json');
+  /** The books month by month, and the journals behind them. */
+  'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   /** Applications for invoices, as finance works them off. */

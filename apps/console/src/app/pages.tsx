@@ -3,6 +3,7 @@ import {
   AuditOutlined,
   BankOutlined,
   BellOutlined,
+  CalculatorOutlined,
   ControlOutlined,
   CreditCardOutlined,
   CustomerServiceOutlined,
@@ -19,6 +20,7 @@ import {
   MessageOutlined,
   OrderedListOutlined,
   PayCircleOutlined,
+  ProfileOutlined,
   QuestionCircleOutlined,
   ReadOutlined,
   ReconciliationOutlined,
@@ -246,7 +248,7 @@ export const pages: readonly ConsolePage[] = [
     authority: 'payment.view',
     Page: lazyPage(
       async () => (await import('../features/payments/payment-page.tsx')).PaymentPage,
-      ['console-payments', 'console-refunds', 'payment'],
+      ['console-payments', 'console-refunds', 'console-ledger', 'payment'],
     ),
   },
   {
@@ -351,6 +353,35 @@ export const pages: readonly ConsolePage[] = [
     authority: 'ledger.view',
     Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage, ['console-books']),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
+  },
+  {
+    path: '/trial-balance',
+    title: 'nav.trialBalance',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/ledger/trial-balance-page.tsx')).TrialBalancePage,
+      ['console-ledger', 'payment'],
+    ),
+    menu: { group: 'finance', icon: <CalculatorOutlined /> },
+  },
+  {
+    path: '/journals',
+    title: 'nav.journals',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/ledger/journals-page.tsx')).JournalsPage,
+      ['console-ledger', 'payment'],
+    ),
+    menu: { group: 'finance', icon: <ProfileOutlined /> },
+  },
+  {
+    path: '/journals/:id',
+    title: 'nav.journal',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/ledger/journal-page.tsx')).JournalPage,
+      ['console-ledger', 'payment'],
+    ),
   },
   {
     path: '/gateway-bills',

@@ -33,6 +33,32 @@ export function ParcelLink({ carrier, waybill }: ParcelLinkProps) {
   return useHolds('order.view') ? <Link to={parcelPath(carrier, waybill)}>{words}</Link> : words;
 }
 
+export const journalPath = (id: string): string => `/journals/${id}`;
+
+interface JournalsOf {
+  readonly month?: string;
+  readonly code?: string;
+  readonly owner?: string;
+  /** The number of an order, payment, refund, invoice or transfer. */
+  readonly filter?: string;
+}
+
+export const journalsPath = (of: JournalsOf): string => `/journals?${new URLSearchParams({ ...of })}`;
+
+/** How something was booked, for who may see the books with their amounts. */
+export function JournalsLink({ of }: { readonly of: JournalsOf }) {
+  const { t } = useTranslation('console');
+  const seesBooks = useHolds('ledger.view');
+  const seesAmounts = useHolds('amount.view');
+  if (!seesBooks || !seesAmounts) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={journalsPath(of)}>{t('ledger.journals')}</Link>
+    </>
+  );
+}
+
 /** A number of the books, which is a payment's, a refund's or somebody else's. */
 export function BookedNumber({ no }: { readonly no: string }) {
   if (no.startsWith('ZF')) return <PaymentLink no={no} />;

@@ -24,6 +24,7 @@ import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
 import { booksJobs } from './books/books-jobs.ts';
 import { booksRoutes } from './books/books-routes.ts';
+import { ledgerRoutes } from './books/ledger-routes.ts';
 import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
 import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
@@ -206,6 +207,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...invoicesRoutes(deps, printer),
     ...staffInvoicesRoutes(deps, printer),
     ...booksRoutes(deps),
+    ...ledgerRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
     ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals]),

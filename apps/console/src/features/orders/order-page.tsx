@@ -3,7 +3,7 @@ import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
-import { AuditLink } from '../../shared/number-links.tsx';
+import { AuditLink, JournalsLink } from '../../shared/number-links.tsx';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { OrderView } from './components/order-view.tsx';
 import { orderQueries } from './order-queries.ts';
@@ -25,6 +25,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <Link to="/orders">{t('order.back')}</Link> ·{' '}
           <Link to={`/main-orders/${encodeURIComponent(order.mainNo)}`}>{t('order.main', { no: order.mainNo })}</Link>
           <AuditLink of={{ object: order.id }} />
+          <JournalsLink of={{ filter: order.orderNo }} />
         </>
       }
     />

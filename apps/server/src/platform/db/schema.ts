@@ -865,6 +865,7 @@ export interface LedgerAccount {
 
 export interface LedgerJournal {
   biz_key: string;
+  booked_on: string;
   created_at: Generated<Timestamp>;
   event_at: Timestamp;
   id: Generated<bigint>;

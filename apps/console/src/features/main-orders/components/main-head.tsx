@@ -5,7 +5,7 @@ import { CopyButton, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { memberText } from '../../../shared/member-text.ts';
-import { AuditLink } from '../../../shared/number-links.tsx';
+import { AuditLink, JournalsLink } from '../../../shared/number-links.tsx';
 import { SeenMoney, useSees } from '../../../shared/seen.tsx';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
 import { StateTag } from '../../orders/components/state-tag.tsx';
@@ -40,6 +40,7 @@ export function MainHead({ main }: { readonly main: StaffMainOrder }) {
             {seesMembers ? <Link to={`/members/${main.memberId}`}>{memberText(main)}</Link> : memberText(main)} ·{' '}
             {t('ordered')} <TimeAgo at={main.createdAt} />
             <AuditLink of={{ object: main.id }} />
+            <JournalsLink of={{ code: 'L20', owner: main.id }} />
           </>
         }
       />

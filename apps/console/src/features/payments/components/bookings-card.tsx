@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentBooking } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, Money } from '@xunban/ui';
+import { Card, DataState } from '@xunban/ui';
 import { Link } from 'react-router';
-import { MemberLink } from '../../../shared/member-link.tsx';
-import { BookedNumber, MainOrderLink } from '../../../shared/number-links.tsx';
-import { useMethodName } from '../../../shared/use-method-name.ts';
+import { BookedNumber, journalPath, journalsPath } from '../../../shared/number-links.tsx';
+import { PostingTable } from '../../../shared/posting-table.tsx';
 import { paymentQueries } from '../payment-queries.ts';
 import styles from '../payments.module.css';
 
@@ -14,7 +13,7 @@ import styles from '../payments.module.css';
 export function BookingsCard({ no }: { readonly no: string }) {
   const { t } = useTranslation('console-payments');
   return (
-    <Card title={t('bookings.title')} extra={<Link to="/ledger">{t('bookings.ledger')}</Link>}>
+    <Card title={t('bookings.title')} extra={<Link to={journalsPath({ filter: no })}>{t('bookings.ledger')}</Link>}>
       <DataState
         query={useQuery(paymentQueries.bookings(no))}
         isEmpty={({ items }) => items.length === 0}
@@ -26,50 +25,21 @@ export function BookingsCard({ no }: { readonly no: string }) {
   );
 }
 
-function Journal({ booking }: { readonly booking: PaymentBooking }) {
-  const { t } = useTranslation(['console-payments', 'console']);
+function Journal({ booking: { id, kind, reference, bookedAt, lines } }: { readonly booking: PaymentBooking }) {
+  const { t } = useTranslation(['console-payments', 'console-ledger']);
   return (
     <div className={styles['journal']}>
-      <table>
-        <caption>
-          <strong>{t(`journal.${booking.kind}` as 'journal.topUp')}</strong> <BookedNumber no={booking.reference} /> ·{' '}
-          {t('bookings.at', { at: minuteText(booking.bookedAt) })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bookings.account')}</th>
-            <th scope="col">{t('bookings.debit')}</th>
-            <th scope="col">{t('bookings.credit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {booking.lines.map(({ code, owner, debit, credit }) => (
-            <tr key={`${code} ${owner.id}`}>
-              <th scope="row">
-                {code} {t(`console:ledger.account.${code}` as 'console:ledger.account.A10')}{' '}
-                <span className={styles['soft']}>
-                  <Owner owner={owner} />
-                </span>
-              </th>
-              <td>{debit !== null && <Money yuan={debit} />}</td>
-              <td>{credit !== null && <Money yuan={credit} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PostingTable
+        lines={lines}
+        caption={
+          <>
+            <strong>
+              <Link to={journalPath(id)}>{t(`console-ledger:journal.${kind}` as 'console-ledger:journal.topUp')}</Link>
+            </strong>{' '}
+            <BookedNumber no={reference} /> · {t('bookings.at', { at: minuteText(bookedAt) })}
+          </>
+        }
+      />
     </div>
   );
-}
-
-function Owner({ owner: { kind, id, name } }: { readonly owner: PaymentBooking['lines'][number]['owner'] }) {
-  const { t } = useTranslation('console-payments');
-  const method = useMethodName();
-  if (kind === 'member')
-    return (
-      <MemberLink memberId={id} memberName={name} memberNo="">
-        {name}
-      </MemberLink>
-    );
-  if (kind === 'mainOrder') return <MainOrderLink no={name} />;
-  return name === 'transfers' ? t('channel.transfers') : <BookedNumber no={method(name)} />;
 }

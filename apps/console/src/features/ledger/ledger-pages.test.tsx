@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { calls } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../../testing/open-console.tsx';
+import type { Journal, TrialBalance } from './ledger-queries.ts';
+
+testScreens(['console', 'console-ledger', 'payment']);
+
+const balance: TrialBalance = {
+  month: '2026-02',
+  accounts: [
+    { code: 'A10', opening: 100, debit: 23, credit: 0, closing: 123 },
+    { code: 'L10', opening: -100, debit: 0, credit: 23, closing: -123 },
+  ],
+  money: { debit: 23, credit: 23 },
+  memos: { debit: 0, credit: 0 },
+  difference: { opening: 0, closing: 0 },
+};
+const journal: Journal = {
+  ...{ id: '7', bookedOn: '2026-02-01', eventAt: '2026-01-31T23:00:00+08:00', isLate: true, kind: 'topUp' },
+  ...{ reference: 'ZF260131AAAAAAAAAA', debit: 0, credit: 23, owner: { kind: 'member', id: 'm1', name: '钱多多' } },
+};
+
+it('a month leads from the balance of an account to its journals, and from there to one and to what it books', async () => {
+  const asked: unknown[] = [];
+  answer(calls.staffLedger.month, ({ params }) => {
+    asked.push(params);
+    return balance;
+  });
+  answer(calls.staffLedger.journals, ({ query }) => {
+    asked.push(query);
+    return { totalCount: 1, items: [journal] };
+  });
+  answer(calls.staffLedger.journal, () => ({
+    ...{ id: '7', bookedOn: '2026-02-01', eventAt: journal.eventAt, bookedAt: '2026-02-01T09:00:00+08:00' },
+    ...{ isLate: true, kind: 'topUp', reference: journal.reference, key: 'topup:x', reverses: null, reversedBy: '9' },
+    lines: [
+      { code: 'A10', owner: { kind: 'other', id: 'sandbox', name: 'sandbox' }, debit: 23, credit: null },
+      { code: 'L10', owner: { kind: 'member', id: 'm1', name: '钱多多' }, debit: null, credit: 23 },
+    ],
+  }));
+  const person = aPerson();
+  openConsole('/trial-balance?month=2026-02');
+  expect(await screen.findByText('借贷平衡')).toBeInTheDocument();
+  const wallet = screen.getByRole('row', { name: /L10 会员余额/ });
+  expect(wallet).toHaveTextContent('贷 ¥100.00');
+  expect(wallet).toHaveTextContent('贷 ¥123.00');
+  await person.click(within(wallet).getByRole('link'));
+  expect(await screen.findByText('补记')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '钱多多' })).toHaveAttribute('href', '/members/m1');
+  expect(asked).toContainEqual({ month: '2026-02' });
+  expect(asked.at(-1)).toMatchObject({ month: '2026-02', code: 'L10' });
+  await person.click(screen.getByRole('link', { name: '充值到账' }));
+  expect(await screen.findByRole('heading', { name: '充值到账 #7' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: journal.reference })).toHaveAttribute(
+    'href',
+    `/payments/${journal.reference}`,
+  );
+  expect(screen.getByRole('link', { name: '#9' })).toHaveAttribute('href', '/journals/9');
+});
+
+it('books that do not agree say so, and a month before the first booking is empty', async () => {
+  answer(calls.staffLedger.month, () => ({ ...balance, difference: { opening: 0, closing: 0.07 } }));
+  openConsole('/trial-balance?month=2026-02');
+  expect(await screen.findByText('借贷不平，相差 0.07 元')).toBeInTheDocument();
+  answer(calls.staffLedger.month, () => ({ ...balance, accounts: [] }));
+  openConsole('/trial-balance?month=2025-12');
+  expect(await screen.findByText('到这个月为止还没有记账。')).toBeInTheDocument();
+});

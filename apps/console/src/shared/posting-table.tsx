@@ -1,0 +1,67 @@
+import type { PaymentBooking } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Money } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { MemberLink } from './member-link.tsx';
+import { BookedNumber, MainOrderLink } from './number-links.tsx';
+import styles from './posting-table.module.css';
+import { useMethodName } from './use-method-name.ts';
+
+type Owner = PaymentBooking['lines'][number]['owner'];
+
+interface PostingTableProps {
+  readonly lines: PaymentBooking['lines'];
+  readonly caption?: ReactNode;
+}
+
+/** What a journal moved: account and owner, debit, credit. The areas `console-ledger` and `payment` must be loaded. */
+export function PostingTable({ lines, caption }: PostingTableProps) {
+  const { t } = useTranslation('console-ledger');
+  const accountName = useAccountName();
+  return (
+    <table className={styles['postings']}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{t('posting.account')}</th>
+          <th scope="col">{t('posting.debit')}</th>
+          <th scope="col">{t('posting.credit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ code, owner, debit, credit }) => (
+          <tr key={`${code} ${owner.id}`}>
+            <th scope="row">
+              {accountName(code)}{' '}
+              <span className={styles['soft']}>
+                <AccountOwner owner={owner} />
+              </span>
+            </th>
+            <td>{debit !== null && <Money yuan={debit} />}</td>
+            <td>{credit !== null && <Money yuan={credit} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An account of the chart by code and name. */
+export function useAccountName(): (code: string) => string {
+  const { t } = useTranslation('console');
+  return (code) => `${code} ${t(`ledger.account.${code}` as 'ledger.account.A10')}`;
+}
+
+export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Owner }) {
+  const { t } = useTranslation('console-ledger');
+  const method = useMethodName();
+  if (kind === 'member')
+    return (
+      <MemberLink memberId={id} memberName={name} memberNo="">
+        {name}
+      </MemberLink>
+    );
+  if (kind === 'mainOrder') return <MainOrderLink no={name} />;
+  if (name === 'transfers' || name === 'settlements') return t(`posting.${name}`);
+  return <BookedNumber no={method(name)} />;
+}
