@@ -147,6 +147,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffWithdrawals.payOut': 'ids of ours',
   'staffBooks.acknowledge': 'takes an alarm of somebody else',
   'staffApprovals.decide': 'takes what a colleague asked for; shown where other reasons are',
+  'staffLedger.': 'takes a month that is over; shown where other notes are',
   'staffSettlements.explain': 'takes a gateway whose bill is wrong; shown where other notes are',
   'staffNotes.edit': 'the same field as add',
   'staffNotes.add.mentions': 'ids of ours',

@@ -12,6 +12,8 @@ export const APPROVAL_KINDS = {
   writeOff: 'credit.decide',
   /** A bank transfer that was credited to the wrong wallet. */
   transferUndo: 'transfer.match',
+  /** A closed month of the books that is to be opened again. */
+  reopenMonth: 'books.close',
 } as const satisfies Record<string, StaffPermission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;

@@ -38,6 +38,7 @@ export const BOOK_RULES = {
   billIsItsLines: 'I13',
   settlementIsBooked: 'I13',
   balanceReplays: 'I14',
+  closedMonthIsKept: 'I14',
   topUpIsBooked: 'I15',
   walletPaymentIsBooked: 'I15',
   onlinePaymentIsBooked: 'I15',

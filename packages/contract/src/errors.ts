@@ -222,6 +222,9 @@ export const ERRORS = {
   'refund.referenceUsed': { status: 409 },
   // books and alarms
   'books.running': { status: 409 },
+  'books.monthNotReady': { status: 409 },
+  'books.monthMoved': { status: 409 },
+  'books.ownRequest': { status: 403 },
   'alarm.ended': { status: 409 },
   'alarm.ownAct': { status: 403 },
   'settlement.ended': { status: 409 },

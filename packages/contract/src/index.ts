@@ -4,6 +4,7 @@ export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
 export { staffInvoiceLinePage } from './areas/staff-invoices.ts';
+export type { ClosingCheck } from './areas/staff-ledger.ts';
 export { BILL_DIFFERENCES } from './areas/staff-settlements.ts';
 export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';
 export { profileSpec } from './areas/stored-quote.ts';

@@ -17,6 +17,7 @@ import {
   HomeOutlined,
   IdcardOutlined,
   InboxOutlined,
+  LockOutlined,
   MessageOutlined,
   OrderedListOutlined,
   PayCircleOutlined,
@@ -363,6 +364,16 @@ export const pages: readonly ConsolePage[] = [
       ['console-ledger', 'payment'],
     ),
     menu: { group: 'finance', icon: <CalculatorOutlined /> },
+  },
+  {
+    path: '/ledger-months',
+    title: 'nav.ledgerMonths',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/ledger/ledger-months-page.tsx')).LedgerMonthsPage,
+      ['console-ledger'],
+    ),
+    menu: { group: 'finance', icon: <LockOutlined /> },
   },
   {
     path: '/journals',

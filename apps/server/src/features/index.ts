@@ -25,6 +25,7 @@ import { booksGauges } from './books/books-gauges.ts';
 import { booksJobs } from './books/books-jobs.ts';
 import { booksRoutes } from './books/books-routes.ts';
 import { ledgerRoutes } from './books/ledger-routes.ts';
+import { monthApprovals } from './books/month-approvals.ts';
 import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
 import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
@@ -210,7 +211,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...ledgerRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
-    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals]),
+    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals, monthApprovals]),
     ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),

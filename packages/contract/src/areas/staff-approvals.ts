@@ -10,15 +10,16 @@ const approval = z
   .object({
     id,
     kind,
-    /** What it is about: a withdrawal, an order, or the member whose credit account it is. */
+    /** What it is about: a withdrawal, an order, the member whose credit account it is, or a month (yyyy-MM). */
     subjectId: id,
     /** The number by which people know it; empty for a credit account. */
     no: z.string(),
-    memberId: id,
+    /** Null for what is no member's. */
+    memberId: id.nullable(),
     memberNo: z.string(),
     memberName: z.string(),
-    /** What moves, or the limit that is wanted. */
-    amount: seenWith('amount.view', yuan),
+    /** What moves, or the limit that is wanted; null where no money is asked for. */
+    amount: seenWith('amount.view', yuan.nullable()),
     /** The bank account with its number masked, the line of the price, or the statement. */
     goesTo: seenWith('amount.view', z.string()),
     reason: z.string(),

@@ -60,10 +60,77 @@ const journalDetail = paymentBooking
   })
   .meta({ id: 'LedgerJournalDetail' });
 
+/** What has to be so before a month is closed; `isOver` and the months before it first. */
+const CLOSING_CHECKS = ['isOver', 'booksAgree', 'billsAreRead', 'differencesAreExplained'] as const;
+export type ClosingCheck = (typeof CLOSING_CHECKS)[number];
+
+const ledgerMonth = z
+  .object({
+    month: z.string(),
+    /** `running`: it is not over yet. */
+    state: z.enum(['running', 'open', 'closed']),
+    /** The latest first; all but the first were reopened. */
+    closes: z.array(
+      z.object({ closedAt: isoTime, closedBy: z.string(), note: z.string(), reopenedAt: isoTime.nullable() }),
+    ),
+    /** Somebody wants to open it again, and a second person has to decide. */
+    reopening: z.object({ askedBy: z.string(), askedAt: isoTime, reason: z.string(), isMine: z.boolean() }).nullable(),
+    can: z.array(z.enum(['close', 'askReopening'])),
+  })
+  .meta({ id: 'LedgerMonth' });
+
+const ledgerMonths = z
+  .object({
+    /** The latest first. */
+    items: z.array(ledgerMonth),
+    /** The month that is closed next, and what stands against it; null before the first booking. */
+    next: z
+      .object({
+        month: z.string(),
+        checks: z.array(z.object({ name: z.enum(CLOSING_CHECKS), open: z.number().int() })),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'LedgerMonths' });
+
 const read = { area: 'staff', method: 'GET', access: { staff: 'ledger.view', alsoNeeds: 'amount.view' } } as const;
 
 /** The books month by month: the trial balance, and the journals behind it. */
 export const staffLedger = {
+  months: call({
+    area: 'staff',
+    method: 'GET',
+    access: { staff: 'ledger.view' },
+    path: '/api/staff/ledger-months',
+    summary:
+      'Every month of the books: whether it is closed, by whom and when, and what has to be so before the next one is.',
+    result: ledgerMonths,
+  }),
+  close: call({
+    area: 'staff',
+    method: 'POST',
+    access: { staff: 'books.close' },
+    audit: 'books.closeMonth',
+    path: '/api/staff/ledger-months/{month}/close',
+    params: z.object({ month }),
+    summary:
+      'Closes a month: nothing is dated into it any more. The months before it are closed, and nothing is open in it.',
+    body: z.object({ note: text(300).default('') }),
+    result: ledgerMonths,
+    idempotent: true,
+  }),
+  askReopening: call({
+    area: 'staff',
+    method: 'POST',
+    access: { staff: 'books.close' },
+    audit: 'books.askReopening',
+    path: '/api/staff/ledger-months/{month}/reopening',
+    params: z.object({ month }),
+    summary: 'Asks for the last closed month to be opened again; a second person decides in the list of approvals.',
+    body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
+    result: ledgerMonths,
+    idempotent: true,
+  }),
   month: call({
     ...read,
     path: '/api/staff/ledger-months/{month}',

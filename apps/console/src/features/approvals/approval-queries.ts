@@ -26,6 +26,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     creditTerms: `/credit/${subjectId}`,
     writeOff: `/credit/${subjectId}`,
     transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
+    reopenMonth: '/ledger-months',
   };
   return pages[kind];
 }

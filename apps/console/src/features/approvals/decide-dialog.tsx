@@ -43,7 +43,9 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('column.amount'), children: <SeenMoney yuan={amount} strong /> },
+          ...(amount === null
+            ? []
+            : [{ key: 'amount', label: t('column.amount'), children: <SeenMoney yuan={amount} strong /> }]),
           ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: t(`goesTo.${kind}`, { to: goesTo }) }] : []),
           { key: 'reason', label: t('column.reason'), children: reason || t('noReason') },
           { key: 'asked', label: t('column.asked'), children: askedBy },

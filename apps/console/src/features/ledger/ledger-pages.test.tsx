@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
-import type { Journal, TrialBalance } from './ledger-queries.ts';
+import type { Journal, LedgerMonths, TrialBalance } from './ledger-queries.ts';
 
 testScreens(['console', 'console-ledger', 'payment']);
 
@@ -23,7 +23,53 @@ const journal: Journal = {
   ...{ reference: 'ZF260131AAAAAAAAAA', debit: 0, credit: 23, owner: { kind: 'member', id: 'm1', name: '钱多多' } },
 };
 
+const closed = { closedAt: '2026-03-02T09:00:00+08:00', closedBy: '吴财务', note: '', reopenedAt: null };
+const months: LedgerMonths = {
+  items: [
+    { month: '2026-03', state: 'running', closes: [], reopening: null, can: [] },
+    { month: '2026-02', state: 'open', closes: [], reopening: null, can: ['close'] },
+    { month: '2026-01', state: 'closed', closes: [closed], reopening: null, can: ['askReopening'] },
+  ],
+  next: {
+    month: '2026-02',
+    checks: [
+      { name: 'isOver', open: 0 },
+      { name: 'differencesAreExplained', open: 2 },
+    ],
+  },
+};
+
+it('says what stands against closing a month, closes it, and asks with a reason to open one again', async () => {
+  const sent: unknown[] = [];
+  answer(calls.staffLedger.months, () => months);
+  answer(calls.staffLedger.close, ({ params, body }) => {
+    sent.push(params, body);
+    return months;
+  });
+  answer(calls.staffLedger.askReopening, ({ params, body }) => {
+    sent.push(params, body);
+    return months;
+  });
+  openConsole('/ledger-months');
+  expect(await screen.findByText('未通过')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/bill-differences');
+  expect(screen.getByText('吴财务 于 2026-03-02 09:00 结账')).toBeInTheDocument();
+  const person = aPerson();
+  await person.click(screen.getByRole('button', { name: /^结\s?账$/ }));
+  const closing = within(await screen.findByRole('dialog'));
+  await person.click(closing.getByRole('button', { name: /^结\s?账$/ }));
+  await waitFor(() => expect(sent).toEqual([{ month: '2026-02' }, { note: '' }]));
+  await person.click(screen.getByRole('button', { name: '申请反结账' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /2026-01/ }));
+  await person.click(dialog.getByRole('button', { name: '申请反结账' }));
+  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await person.type(dialog.getByRole('textbox', { name: '原因' }), '漏记运费');
+  await person.click(dialog.getByRole('button', { name: '申请反结账' }));
+  await waitFor(() => expect(sent.slice(2)).toEqual([{ month: '2026-01' }, { reason: '漏记运费' }]));
+});
+
 it('a month leads from the balance of an account to its journals, and from there to one and to what it books', async () => {
+  answer(calls.staffLedger.months, () => months);
   const asked: unknown[] = [];
   answer(calls.staffLedger.month, ({ params }) => {
     asked.push(params);
@@ -62,6 +108,7 @@ it('a month leads from the balance of an account to its journals, and from there
 });
 
 it('books that do not agree say so, and a month before the first booking is empty', async () => {
+  answer(calls.staffLedger.months, () => months);
   answer(calls.staffLedger.month, () => ({ ...balance, difference: { opening: 0, closing: 0.07 } }));
   openConsole('/trial-balance?month=2026-02');
   expect(await screen.findByText('借贷不平，相差 0.07 元')).toBeInTheDocument();

@@ -4,6 +4,8 @@ import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
 
 export type TrialBalance = CallOutput<AllCalls['staffLedger']['month']>;
+export type LedgerMonths = CallOutput<AllCalls['staffLedger']['months']>;
+export type LedgerMonth = LedgerMonths['items'][number];
 export type Journal = CallOutput<AllCalls['staffLedger']['journals']>['items'][number];
 
 export type JournalFilter = 'month' | 'code' | 'owner' | 'filter';
@@ -11,6 +13,11 @@ export const JOURNAL_FILTERS: readonly JournalFilter[] = ['month', 'code', 'owne
 
 /** Keys, fetchers and options of the books month by month. */
 export const ledgerQueries = {
+  months: () =>
+    queryOptions({
+      queryKey: ['ledger', 'months'],
+      queryFn: ({ signal }) => api.staffLedger.months({}, { signal }),
+    }),
   month: (month: string) =>
     queryOptions({
       queryKey: ['ledger', 'month', month],

@@ -21,7 +21,12 @@ export function TrialBalancePage() {
       <PageHeader
         title={t('balance.title')}
         lead={t('balance.lead')}
-        actions={<MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />}
+        actions={
+          <>
+            <CloseState month={month} />
+            <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />
+          </>
+        }
       />
       <DataState
         query={balance}
@@ -32,6 +37,14 @@ export function TrialBalancePage() {
       </DataState>
     </>
   );
+}
+
+/** Whether the month is closed, and leading to where that is done. */
+function CloseState({ month }: { readonly month: string }) {
+  const { t } = useTranslation('console-ledger');
+  const { data } = useQuery(ledgerQueries.months());
+  const state = data?.items.find((one) => one.month === month)?.state;
+  return state && <Link to="/ledger-months">{t(`months.state.${state}`)}</Link>;
 }
 
 /** Accounts of money, and memos, which count promises: each adds up by itself. */

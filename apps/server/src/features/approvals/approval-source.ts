@@ -10,8 +10,10 @@ export interface ApprovalRequest {
   /** The thing whose page it stands on. */
   readonly subjectId: string;
   readonly no: string;
-  readonly memberId: string;
-  readonly amount: Fen;
+  /** Null for what is no member's. */
+  readonly memberId: string | null;
+  /** Null where no money is asked for. */
+  readonly amount: Fen | null;
   readonly goesTo: string;
   readonly reason: string;
   readonly evidence: number;

@@ -51,7 +51,7 @@ async function present(
     ...row,
     memberNo: member?.memberNo ?? '',
     memberName: member?.fullName ?? '',
-    amount: toWire(amount),
+    amount: amount === null ? null : toWire(amount),
     askedBy: names.get(askedBy) ?? '',
     askedAt: toIso(askedAt),
     isMine: askedBy === staffId,

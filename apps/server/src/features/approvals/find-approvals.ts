@@ -47,9 +47,12 @@ export async function findApprovals(
 export async function withMembers(reader: Reader, requests: readonly ApprovalRequest[]): Promise<FoundApproval[]> {
   const cards = await memberCards(
     reader,
-    requests.map(({ memberId }) => memberId),
+    requests.flatMap(({ memberId }) => memberId ?? []),
   );
-  return requests.map((request) => ({ ...request, member: cards.get(request.memberId) }));
+  return requests.map((request) => ({
+    ...request,
+    member: request.memberId === null ? undefined : cards.get(request.memberId),
+  }));
 }
 
 const decidable = (permissions: ReadonlySet<StaffPermission>): ApprovalKind[] =>

@@ -16,6 +16,7 @@ import { giveMoney } from '../../testing/payments.ts';
 import { manualRefund } from '../../testing/refunds.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { giveOldMonth } from '../../testing/old-months.ts';
 import { giveDifference } from '../../testing/settlements.ts';
 import { smallBoard } from '../../testing/small-board.ts';
 import { applyFor, withdrawingMember } from '../../testing/withdrawals.ts';
@@ -700,6 +701,15 @@ test('the house: limits, alarms, books, notes and tasks', async () => {
   await act('staffSettlements.explain', () => explain({ params: differing, body: { note: REASON } }), {
     ...{ on: 'billDifference', no: 'ZF000000BILLED0001', reason: REASON },
   });
+  const { staffLedger } = staff.api;
+  const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
+  const closed = { on: 'ledgerMonth', no: old.month, reason: REASON };
+  await act('staffLedger.close', () => staffLedger.close({ params: old, body: { note: REASON } }), closed);
+  await act(
+    'staffLedger.askReopening',
+    () => staffLedger.askReopening({ params: old, body: { reason: REASON } }),
+    closed,
+  );
 
   const { messageTemplates } = staff.api;
   const kept = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');

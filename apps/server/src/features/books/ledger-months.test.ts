@@ -1,6 +1,7 @@
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { adjustment, topUp } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
@@ -90,4 +91,139 @@ test('a month opens as the one before it closed, begins and ends at midnight in 
     await expect(api.staffLedger.month({ params: { month: '2026-02' } })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(api.staffLedger.journals({ query: {} })).rejects.toMatchObject({ code: 'forbidden' });
   }
+});
+
+test('months are closed one after the other by who may, when nothing is open in them, and take nothing from then on', async () => {
+  const { db } = server.deps;
+  const { months, close, askReopening } = finance.api.staffLedger;
+  const closing = (name: string) => close({ params: { month: name }, body: { note: '' } });
+  const checksOf = async () =>
+    Object.fromEntries(((await months({})).next?.checks ?? []).map(({ name, open }) => [name, open]));
+  expect((await months({})).next?.month).toBe('2026-01');
+  expect(await checksOf()).toMatchObject({ isOver: 0, booksAgree: 1 });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
+  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'books.monthMoved' });
+  // What was booked above happened at no gateway, so that the check of the books would name it.
+  await sql`insert into books_run (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
+    db.read,
+  );
+  await sql`insert into bill_difference (gateway, no, kind, day, billed_fen, booked_fen)
+    values ('sandbox', 'ZFX', 'unbooked', '2026-01-31', 5, 0), ('sandbox', 'ZFY', 'unbooked', '2026-02-01', 5, 0)`.execute(
+    db.read,
+  );
+  expect(await checksOf()).toMatchObject({ booksAgree: 0, differencesAreExplained: 1 });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
+  await sql`update bill_difference set ended_at = now() where no in ('ZFX', 'ZFY')`.execute(db.read);
+
+  const before = await month('2026-01');
+  const [journal] = (await finance.api.staffLedger.journals({ query: { month: '2026-01' } })).items;
+  const looker = await server.newStaff(['ledger.view', 'books.check']);
+  expect((await looker.api.staffLedger.months({})).items.flatMap(({ can }) => can)).toEqual([]);
+  await expect(
+    looker.api.staffLedger.close({ params: { month: '2026-01' }, body: { note: '' } }),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  const [done] = (await closing('2026-01')).items.filter(({ month: name }) => name === '2026-01');
+  expect(done).toMatchObject({
+    state: 'closed',
+    can: ['askReopening'],
+    closes: [{ closedBy: finance.name, reopenedAt: null }],
+  });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthMoved' });
+
+  // Late is dated today and keeps its time; what names the closed month, or adds to a journal of it, is refused by the database.
+  const late = await topUpAt('2026-01-15T10:00:00+08:00', 900n);
+  const [row] = (await finance.api.staffLedger.journals({ query: { filter: late } })).items;
+  expect(row).toMatchObject({ isLate: true, eventAt: '2026-01-15T10:00:00+08:00' });
+  expect(row?.bookedOn.slice(0, 7)).toBe((await months({})).items[0]?.month);
+  expect(await month('2026-01')).toEqual(before);
+  const refused = /is closed/;
+  await expect(
+    sql`insert into ledger_journal (biz_key, kind, reference, event_at, booked_on) values ('x', 'topUp', '', now(), '2026-01-31')`.execute(
+      db.read,
+    ),
+  ).rejects.toThrow(refused);
+  await expect(
+    sql`insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
+      select ${journal?.id}, id, 1, 1, version + 1 from ledger_account where code = 'E30'`.execute(db.read),
+  ).rejects.toThrow(refused);
+  const closed = sql`select id from ledger_close where month = '2026-01-01'`;
+  for (const statement of [
+    sql`delete from ledger_close`,
+    sql`update ledger_close set reopened_at = now()`,
+    sql`update ledger_close set month = '2025-12-01'`,
+    sql`update ledger_close_figure set debit_fen = 0`,
+    sql`insert into ledger_close (month, closed_by) values ('2026-03-01', ${finance.staffId})`,
+    sql`insert into ledger_reopening (close_id, reason, asked_by, state, decided_by, decided_at)
+      values ((${closed}), 'alone', ${finance.staffId}, 'granted', ${finance.staffId}, now())`,
+  ])
+    await expect(statement.execute(db.read)).rejects.toMatchObject({ message: expect.any(String) });
+  // The next month begins from the figures that are kept, and they are what its postings add up to.
+  await closing('2026-02');
+  expect(await violationsOfMonths()).toEqual([]);
+
+  // Only the last one is opened again, by another person.
+  const reason = '漏记一笔运费';
+  await expect(askReopening({ params: { month: '2026-01' }, body: { reason } })).rejects.toMatchObject({
+    code: 'books.monthMoved',
+  });
+  const [waiting] = (await askReopening({ params: { month: '2026-02' }, body: { reason } })).items.filter(
+    ({ month: name }) => name === '2026-02',
+  );
+  expect(waiting).toMatchObject({
+    state: 'closed',
+    can: [],
+    reopening: { askedBy: finance.name, reason, isMine: true },
+  });
+  await expect(askReopening({ params: { month: '2026-02' }, body: { reason } })).rejects.toMatchObject({
+    code: 'books.monthMoved',
+  });
+  const request = async (who: typeof finance) =>
+    (await who.api.staffApprovals.list({ query: {} })).items.find(({ kind }) => kind === 'reopenMonth');
+  const own = await request(finance);
+  expect(own).toMatchObject({ no: '2026-02', amount: null, memberId: null, reason, can: ['takeBack'] });
+  const decision = {
+    params: { kind: 'reopenMonth', id: own?.id ?? '' },
+    body: { decision: 'approve', note: '' },
+  } as const;
+  await expect(finance.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'books.ownRequest' });
+  const second = await server.newStaff();
+  expect(await request(second)).toMatchObject({ can: ['approve', 'refuse'] });
+  expect(await second.api.staffApprovals.decide(decision)).toMatchObject({
+    decision: { isApproved: true, by: second.name },
+  });
+  await topUpAt('2026-02-20T10:00:00+08:00', 50n);
+  expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });
+  const { items } = await second.api.staffAudit.list({ query: { maxResultCount: 20 } });
+  expect(
+    items.filter(({ object }) => object.kind === 'ledgerMonth').map(({ act, object }) => `${act} ${object.no}`),
+  ).toEqual([
+    ...[
+      'approval.decide 2026-02',
+      'books.askReopening 2026-02',
+      'books.closeMonth 2026-02',
+      'books.closeMonth 2026-01',
+    ],
+  ]);
+  await closing('2026-02');
+  expect(await violationsOfMonths()).toEqual([]);
+});
+
+const violationsOfMonths = async () =>
+  (await violations(server.deps.db)).filter(
+    ({ rule }) => rule === 'closedMonthIsKept' || rule === 'accountIsItsPostings',
+  );
+
+test('a journal that is being written is in the month that is being closed, or waits and is dated after it', async () => {
+  const { db } = server.deps;
+  await db.transaction(async (tx) => {
+    await sql`set local lock_timeout = '300ms'`.execute(tx);
+    await sql`select pg_advisory_xact_lock(ledger_close_lock())`.execute(tx);
+    const other = db.transaction(async (late) => {
+      await sql`set local lock_timeout = '200ms'`.execute(late);
+      await postJournal(late, adjustment({ key: 'waits', memberId: buyer.memberId, reference: 'x', amount: fen(1n) }));
+    });
+    await expect(other).rejects.toThrow(/lock timeout/);
+  });
 });

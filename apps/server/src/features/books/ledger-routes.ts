@@ -10,12 +10,30 @@ import { kindOf } from '../ledger/chart.ts';
 import { findJournals, type JournalRow, journalFacts } from '../ledger/find-journals.ts';
 import { type PeriodBalance, periodBalances } from '../ledger/period-balances.ts';
 import { linesOfJournal, ownersOf } from '../payments/journal-lines.ts';
+import { askForReopening, closeMonth } from './close-month.ts';
+import { viewMonths } from './months-view.ts';
 
 type Journal = CallOutput<AllCalls['staffLedger']['journals']>['items'][number];
 
 /** The trial balance of a month, and the journals behind it. */
 export function ledgerRoutes({ db }: Deps): readonly Route[] {
   return [
+    route(calls.staffLedger.months, ({ actor }) => viewMonths(db.read, actor)),
+
+    route(calls.staffLedger.close, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await closeMonth(tx, { month: params.month, staffId: actor.staffId, note: body.note });
+        return viewMonths(tx, actor);
+      }),
+    ),
+
+    route(calls.staffLedger.askReopening, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await askForReopening(tx, { month: params.month, staffId: actor.staffId, reason: body.reason });
+        return viewMonths(tx, actor);
+      }),
+    ),
+
     route(calls.staffLedger.month, async ({ params: { month } }) =>
       viewMonth(month, await periodBalances(db.read, month)),
     ),

@@ -98,6 +98,19 @@ export async function lastRun(
   return row && { found: row.found, ageSeconds: row.age };
 }
 
+/**
+ * What the last check found that began in a month (yyyy-MM) or later; one, when there was none or the last one did not come to
+ * its end.
+ */
+export async function checkedSince(reader: Reader, month: string): Promise<number> {
+  const { rows } = await sql<{ state: string; found: number }>`
+    select state, found from books_run where state <> 'running'
+      and started_at >= ((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')
+    order by started_at desc limit 1`.execute(reader);
+  const [last] = rows;
+  return last?.state === 'clean' || last?.state === 'broken' ? last.found : 1;
+}
+
 /** Two runs that begin at once wait for each other. */
 async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('books run', 0))`.execute(tx);

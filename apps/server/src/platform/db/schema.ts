@@ -863,6 +863,23 @@ export interface LedgerAccount {
   version: Generated<number>;
 }
 
+export interface LedgerClose {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  id: Generated<string>;
+  month: string;
+  note: Generated<string>;
+  reopened_at: Timestamp | null;
+}
+
+export interface LedgerCloseFigure {
+  close_id: string;
+  code: string;
+  credit_fen: bigint;
+  debit_fen: bigint;
+  opening_fen: bigint;
+}
+
 export interface LedgerJournal {
   biz_key: string;
   booked_on: string;
@@ -880,6 +897,18 @@ export interface LedgerPosting {
   balance_after_fen: bigint;
   journal_id: bigint;
   version: number;
+}
+
+export interface LedgerReopening {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  close_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
 }
 
 export interface Letter {
@@ -1870,8 +1899,11 @@ export interface Database {
   job_given_up: JobGivenUp;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
+  ledger_close: LedgerClose;
+  ledger_close_figure: LedgerCloseFigure;
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
+  ledger_reopening: LedgerReopening;
   letter: Letter;
   limit_use: LimitUse;
   machine_review: MachineReview;

@@ -1,0 +1,26 @@
+import type { ApprovalSource } from '../approvals/approval-source.ts';
+import { findReopenings } from '../ledger/month-closes.ts';
+import { decideReopening } from './close-month.ts';
+
+/** More than one cannot wait: only the last closed month is reopened. */
+const MOST_WAITING = 10;
+
+/** Closed months that somebody wants to open again. */
+export const monthApprovals: ApprovalSource = {
+  kinds: ['reopenMonth'],
+
+  find: async (reader, { isWaiting, most, ids }) => {
+    const rows = await findReopenings(reader, { isWaiting, ids, most: isWaiting ? MOST_WAITING : most });
+    return rows.map((row) => ({
+      ...{ kind: 'reopenMonth', id: row.id, subjectId: row.month, no: row.month, memberId: null, amount: null },
+      ...{ goesTo: '', reason: row.reason, evidence: 0, askedBy: row.asked_by, askedAt: row.asked_at },
+      decision:
+        row.decided_by === null || row.decided_at === null
+          ? null
+          : { isApproved: row.state === 'granted', by: row.decided_by, at: row.decided_at, note: row.note },
+    }));
+  },
+
+  decide: (tx, { staffId }, { id, decision, note }) =>
+    decideReopening(tx, { id, note, staffId, isGranted: decision === 'approve' }),
+};
