@@ -55,6 +55,8 @@ const PAGES = [
   ['/credit-statements', /共 \d+ 条|没有账单/],
   ['/ledger', '所有科目此刻的余额'],
   ['/trial-balance', /借贷平衡|还没有记账/],
+  ['/prepaid', /共 \d+ 条|没有预收/],
+  ['/sales', /合计|没有收入/],
   ['/ledger-months', /待结账|还没有记账/],
   ['/journals', /共 \d+ 条|没有分录/],
   ['/gateway-bills', /共 \d+ 条|还没有账单/],

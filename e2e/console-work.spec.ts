@@ -52,6 +52,8 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '打包台',
     '总账核对',
     '试算平衡表',
+    '预收未发货',
+    '收入与销项税',
     '月末结账',
     '记账分录',
     '渠道账单',

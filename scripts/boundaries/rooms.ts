@@ -7,6 +7,7 @@ export const ROOMS: readonly string[] = [
   'own-data',
   'search',
   'house',
+  'finance-reports',
   'main-orders',
   'desk',
   'tasks',

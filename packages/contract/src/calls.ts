@@ -45,6 +45,7 @@ import { staffParcels } from './areas/staff-parcels.ts';
 import { staffPayments } from './areas/staff-payments.ts';
 import { staffQuestions } from './areas/staff-questions.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
+import { staffReports } from './areas/staff-reports.ts';
 import { staffSearch } from './areas/staff-search.ts';
 import { staffSettlements } from './areas/staff-settlements.ts';
 import { staffSignInCalls } from './areas/staff-sign-in.ts';
@@ -102,6 +103,7 @@ export const calls = {
   staffInvoices,
   staffBooks,
   staffLedger,
+  staffReports,
   staffEvaluations,
   staffSignIn: staffSignInCalls,
   staffSearch,

@@ -91,6 +91,14 @@ export {
 export * from './delivery-parts.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './evaluation-rules.ts';
+export {
+  FINANCE_REPORTS,
+  type FinanceReport,
+  PREPAID_AGES,
+  type PrepaidAge,
+  type ReportFile,
+  type SalesBy,
+} from './finance-reports.ts';
 export * from './house-state.ts';
 export * from './invoice-rules.ts';
 export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import enConsole from './catalogues/en/console.json' with { type: 'json' };
 import enAudit from './catalogues/en/console-audit.json' with { type: 'json' };
 import enBooks from './catalogues/en/console-books.json' with { type: 'json' };
 import enInbox from './catalogues/en/console-inbox.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import enLists from './catalogues/en/lists.json' with { type: 'json' };
 import enOrders from './catalogues/en/order-words.json' with { type: 'json' };
 import enWallet from './catalogues/en/wallet.json' with { type: 'json' };
 import enWithdrawals from './catalogues/en/withdrawal-words.json' with { type: 'json' };
+import zhCnConsole from './catalogues/zh-CN/console.json' with { type: 'json' };
 import zhCnAudit from './catalogues/zh-CN/console-audit.json' with { type: 'json' };
 import zhCnBooks from './catalogues/zh-CN/console-books.json' with { type: 'json' };
 import zhCnInbox from './catalogues/zh-CN/console-inbox.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import zhCnLists from './catalogues/zh-CN/lists.json' with { type: 'json' };
 import zhCnOrders from './catalogues/zh-CN/order-words.json' with { type: 'json' };
 import zhCnWallet from './catalogues/zh-CN/wallet.json' with { type: 'json' };
 import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-words.json' with { type: 'json' };
+import zhTwConsole from './catalogues/zh-TW/console.json' with { type: 'json' };
 import zhTwAudit from './catalogues/zh-TW/console-audit.json' with { type: 'json' };
 import zhTwBooks from './catalogues/zh-TW/console-books.json' with { type: 'json' };
 import zhTwInbox from './catalogues/zh-TW/console-inbox.json' with { type: 'json' };
@@ -65,6 +68,7 @@ const VALUES = {
   creditMovement: ['credit-words', 'movement'],
   invoiceState: ['invoice-words', 'state'],
   invoiceKind: ['invoice-words', 'kind'],
+  account: ['console', 'ledger.account'],
 } as const;
 
 /** Words of lists that the server writes as files. Browsers do not load this. */
@@ -80,7 +84,7 @@ const AREAS = [
   'lists',
   ...(['order-words', 'console-inbox', 'console-refunds', 'console-members'] as const),
   ...(['console-audit', 'console-books', 'console-staff'] as const),
-  ...(['withdrawal-words', 'invoice-words', 'credit-words', 'wallet'] as const),
+  ...(['withdrawal-words', 'invoice-words', 'credit-words', 'wallet', 'console'] as const),
 ] as const;
 
 let instance: i18n | undefined;
@@ -92,21 +96,21 @@ function texts(): i18n {
       ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
       ...{ 'console-audit': zhCnAudit, 'console-books': zhCnBooks, 'console-staff': zhCnStaff },
       ...{ 'withdrawal-words': zhCnWithdrawals, 'invoice-words': zhCnInvoices, 'credit-words': zhCnCredit },
-      ...{ wallet: zhCnWallet },
+      ...{ wallet: zhCnWallet, console: zhCnConsole },
     },
     'zh-TW': {
       ...{ lists: zhTwLists, 'order-words': zhTwOrders, 'console-inbox': zhTwInbox },
       ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
       ...{ 'console-audit': zhTwAudit, 'console-books': zhTwBooks, 'console-staff': zhTwStaff },
       ...{ 'withdrawal-words': zhTwWithdrawals, 'invoice-words': zhTwInvoices, 'credit-words': zhTwCredit },
-      ...{ wallet: zhTwWallet },
+      ...{ wallet: zhTwWallet, console: zhTwConsole },
     },
     en: {
       ...{ lists: enLists, 'order-words': enOrders, 'console-inbox': enInbox },
       ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
       ...{ 'console-audit': enAudit, 'console-books': enBooks, 'console-staff': enStaff },
       ...{ 'withdrawal-words': enWithdrawals, 'invoice-words': enInvoices, 'credit-words': enCredit },
-      ...{ wallet: enWallet },
+      ...{ wallet: enWallet, console: enConsole },
     },
   });
   return instance;

@@ -74,6 +74,7 @@ import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { financeReportsRoutes } from './finance-reports/finance-reports-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
 import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
@@ -209,6 +210,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffInvoicesRoutes(deps, printer),
     ...booksRoutes(deps),
     ...ledgerRoutes(deps),
+    ...financeReportsRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
     ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals, monthApprovals]),

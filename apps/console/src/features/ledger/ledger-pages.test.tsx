@@ -116,3 +116,35 @@ it('books that do not agree say so, and a month before the first booking is empt
   openConsole('/trial-balance?month=2025-12');
   expect(await screen.findByText('到这个月为止还没有记账。')).toBeInTheDocument();
 });
+
+it('shows what was paid and not sent by its age, and revenue by what is chosen', async () => {
+  const asked: unknown[] = [];
+  answer(calls.staffReports.prepaid, ({ query }) => {
+    asked.push(query);
+    return {
+      ...{ totalCount: 1, total: 565, classes: [{ age: 'upTo90', amount: 565, orders: 1 }] },
+      items: [
+        {
+          ...{ mainNo: 'M1', memberId: 'm1', memberName: '钱多多', memberNo: 'H1', amount: 565 },
+          ...{ since: '2026-02-01', days: 75, age: 'upTo90' },
+        },
+      ],
+    };
+  });
+  const row = { key: 'm1', name: '钱多多', orders: 2, boards: 500, freight: 50, fees: 0, tax: 71.5, gross: 621.5 };
+  answer(calls.staffReports.sales, ({ query }) => {
+    asked.push(query);
+    return { items: [row], total: { ...row, key: '', name: '' } };
+  });
+  const person = aPerson();
+  openConsole('/prepaid?month=2026-02');
+  expect(await screen.findByText('75 天')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'M1' })).toHaveAttribute('href', '/main-orders/M1');
+  await person.click(screen.getByRole('radio', { name: '61–90 天' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ age: 'upTo90' }));
+  openConsole('/sales?month=2026-02');
+  expect(await screen.findByRole('columnheader', { name: '价税合计' })).toBeInTheDocument();
+  expect(screen.getAllByText('¥621.50')).toHaveLength(2);
+  await person.click(screen.getByRole('radio', { name: '按层数' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'layers' }));
+});

@@ -8,6 +8,7 @@ import { useAccountName } from '../../shared/posting-table.tsx';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { ledgerQueries, type TrialBalance } from './ledger-queries.ts';
 import { MonthInput, useMonth } from './month-input.tsx';
+import { ReportFiles } from './report-files.tsx';
 import styles from './trial-balance-page.module.css';
 
 /** Opening, debit, credit and closing of every account in a month; an account leads to its journals. */
@@ -24,6 +25,7 @@ export function TrialBalancePage() {
         actions={
           <>
             <CloseState month={month} />
+            <ReportFiles report="trialBalance" month={month} name={t('balance.title')} />
             <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />
           </>
         }

@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Of every member of staff of a test. */
+const NAME = '测试员工';
+
 let count = 0;
 /** A top-up that the gateway says happened then. @returns its number */
 async function topUpAt(at: string, amount: bigint): Promise<string> {
@@ -128,7 +131,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect(done).toMatchObject({
     state: 'closed',
     can: ['askReopening'],
-    closes: [{ closedBy: finance.name, reopenedAt: null }],
+    closes: [{ closedBy: NAME, reopenedAt: null }],
   });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthMoved' });
 
@@ -174,7 +177,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect(waiting).toMatchObject({
     state: 'closed',
     can: [],
-    reopening: { askedBy: finance.name, reason, isMine: true },
+    reopening: { askedBy: NAME, reason, isMine: true },
   });
   await expect(askReopening({ params: { month: '2026-02' }, body: { reason } })).rejects.toMatchObject({
     code: 'books.monthMoved',
@@ -191,7 +194,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   const second = await server.newStaff();
   expect(await request(second)).toMatchObject({ can: ['approve', 'refuse'] });
   expect(await second.api.staffApprovals.decide(decision)).toMatchObject({
-    decision: { isApproved: true, by: second.name },
+    decision: { isApproved: true, by: NAME },
   });
   await topUpAt('2026-02-20T10:00:00+08:00', 50n);
   expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });

@@ -10,6 +10,9 @@ export interface Factory {
   readonly version: number;
 }
 
+/** Which factory makes each board: `order_id` and `factory_id`, a table to be joined. */
+export const FACTORY_OF_ORDERS = sql`(select order_id, factory_id from factory_order)`;
+
 /** All of them, the one that gets orders first. */
 export async function factories(reader: Reader, ids?: readonly string[]): Promise<Factory[]> {
   let query = reader.selectFrom('factory').selectAll().orderBy('gets_orders', 'desc').orderBy('name');

@@ -11,6 +11,9 @@ export const BOARDS = sql`(select id, order_no, main_order_id, position, state, 
   shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
   state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
+/** What reports tell boards apart by: `id`, `order_no`, `member_id` and `layers`, a text. */
+export const BOARD_FACTS = sql`(select id, order_no, member_id, spec ->> 'layers' as layers from pcb_order)`;
+
 /** Whether a row of {@link BOARDS} under the name `board` counts for its main order. */
 export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))})`;
 

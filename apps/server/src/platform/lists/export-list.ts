@@ -20,7 +20,8 @@ const ROWS_AT_ONCE = 500;
 /** A reader who takes nothing for so long has gone: the list is read in one transaction, which must not stay open. */
 const STALLED_MS = 30_000;
 
-const PER_STAFF: readonly Limit[] = [
+/** Files that leave the house with one person. */
+export const EXPORTS_PER_STAFF: readonly Limit[] = [
   { name: 'hour', count: 30, seconds: 3_600 },
   { name: 'day', count: 100, seconds: 86_400 },
 ];
@@ -67,7 +68,7 @@ export async function exportList<Row extends object>(
   request: ExportRequest,
 ): Promise<RawReply> {
   const { actor, language, signal, query, once: onceFor } = request;
-  await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, PER_STAFF));
+  await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
   const words = listWords(language);
   const columns = list.columns.filter(({ of }) => isSeen(list.page.shape.items.element.shape[of], actor));
   const seen = seenByStaff(list.page);

@@ -1,0 +1,91 @@
+import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
+import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
+import { type Fen, fen, toWire } from '@xunban/money';
+import writeExcelFile, { type Row } from 'write-excel-file/node';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
+import { periodBalances } from '../ledger/period-balances.ts';
+import { prepaidReport } from './prepaid-report.ts';
+import { salesReport } from './sales-report.ts';
+
+/** A cell: a text, a count, or an amount, of which a workbook shows two decimals. */
+type Cell = string | number | { readonly yuan: number };
+
+/** A report as rows below their titles. */
+export interface ReportTable {
+  readonly heads: readonly ListColumnName[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface ReportWish {
+  readonly report: FinanceReport;
+  /** yyyy-MM. */
+  readonly month: string;
+  readonly by: SalesBy;
+}
+
+const yuan = (amount: Fen): Cell => ({ yuan: toWire(amount) });
+
+/** The rows of a report, in the reader's language. */
+export async function reportTable(
+  reader: Reader,
+  { report, month, by }: ReportWish,
+  { value }: ListWords,
+): Promise<ReportTable> {
+  if (report === 'trialBalance') {
+    const balances = await periodBalances(reader, month);
+    return {
+      heads: ['accountCode', 'accountName', 'opening', 'debit', 'credit', 'closing'],
+      rows: balances.map(({ code, opening, debit, credit, closing }) => [
+        ...[code, value('account', code), yuan(opening), yuan(debit), yuan(credit), yuan(closing)],
+      ]),
+    };
+  }
+  if (report === 'prepaid') {
+    const { rows } = await prepaidReport(reader, month);
+    return {
+      heads: ['mainNo', 'memberName', 'memberNo', 'since', 'days', 'amount'],
+      rows: rows.map(({ mainNo, memberName, memberNo, since, days, amount }) => [
+        ...[mainNo, memberName, memberNo, since, days, yuan(amount)],
+      ]),
+    };
+  }
+  const rows = await salesReport(reader, month, by);
+  return {
+    heads: [HEADS[by], 'orders', 'salesBoards', 'salesFreight', 'salesFees', 'lineTax', 'gross'],
+    rows: rows.map(({ name, orders, boards, freight, fees, tax }) => [
+      ...[name, orders, yuan(boards), yuan(freight), yuan(fees), yuan(tax), yuan(fen(boards + freight + fees + tax))],
+    ]),
+  };
+}
+
+const HEADS: Readonly<Record<SalesBy, ListColumnName>> = {
+  month: 'month',
+  customer: 'memberName',
+  layers: 'layers',
+  factory: 'factory',
+};
+
+/** Texts that a spreadsheet would run are disarmed. */
+function csvOf({ heads, rows }: ReportTable, { column }: ListWords): Buffer {
+  const lines = rows.map((row) => csvLine(row.map((cell) => (typeof cell === 'object' ? cell.yuan : cell))));
+  return Buffer.from(CSV_MARK + csvLine(heads.map(column)) + lines.join(''));
+}
+
+/** A text in a cell is a text, also one that begins with a sign of a formula. */
+function workbookOf({ heads, rows }: ReportTable, { column }: ListWords, sheet: string): Promise<Buffer> {
+  const table: Row[] = [
+    heads.map((name) => ({ value: column(name), type: String, fontWeight: 'bold' as const })),
+    ...rows.map(
+      (row): Row =>
+        row.map((cell) => {
+          if (typeof cell === 'object') return { value: cell.yuan, type: Number, format: '#,##0.00' };
+          return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: String };
+        }),
+    ),
+  ];
+  return writeExcelFile(table, { sheet, columns: heads.map(() => ({ width: 18 })) }).toBuffer();
+}
+
+export const fileOf = (file: ReportFile, table: ReportTable, words: ListWords, sheet: string): Promise<Buffer> =>
+  file === 'csv' ? Promise.resolve(csvOf(table, words)) : workbookOf(table, words, sheet);

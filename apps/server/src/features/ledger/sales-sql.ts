@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AccountKind, codeOf } from './chart.ts';
+import { firstDay, firstDayAfter } from './period-balances.ts';
+
+/** What is earned with orders, each account net of its tax, and that tax. */
+export const SALES_ACCOUNTS = [
+  'boardSales',
+  'freightSales',
+  'cancellationFees',
+  'outputTax',
+] as const satisfies readonly AccountKind[];
+
+/**
+ * What was earned with orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`,
+ * and `boards`, `freight`, `fees` and `tax` in fen, credit positive. A row for each order and month.
+ */
+export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
+  const sumOf = (kind: (typeof SALES_ACCOUNTS)[number]) =>
+    sql`coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf(kind)}), 0)::bigint`;
+  return sql`(select journal.reference as order_no, to_char(journal.booked_on, 'YYYY-MM') as month,
+      ${sumOf('boardSales')} as boards, ${sumOf('freightSales')} as freight,
+      ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = any (${SALES_ACCOUNTS.map(codeOf)})
+      and journal.booked_on >= ${firstDay(from)} and journal.booked_on < ${firstDayAfter(to)}
+    group by 1, 2)`;
+};
