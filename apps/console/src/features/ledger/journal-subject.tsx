@@ -23,6 +23,7 @@ const LIST_OF: Readonly<Record<string, keyof typeof LISTS>> = {
   transferIn: 'transfer',
   transferClaim: 'transfer',
   transferReturn: 'transfer',
+  transferUndo: 'transfer',
   withdrawalFreeze: 'withdrawal',
   withdrawalUnfreeze: 'withdrawal',
   withdrawalSent: 'withdrawal',
