@@ -3,7 +3,7 @@ import { type AccountKind, codeOf } from './chart.ts';
 import { firstDay, firstDayAfter } from './period-balances.ts';
 
 /** What is earned with orders, each account net of its tax, and that tax. */
-export const SALES_ACCOUNTS = [
+const SALES_ACCOUNTS = [
   'boardSales',
   'freightSales',
   'cancellationFees',
