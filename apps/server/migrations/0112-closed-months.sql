@@ -105,7 +105,7 @@ create trigger ledger_journal_is_dated before insert on ledger_journal
 create function ledger_refuse_closed_posting() returns trigger language plpgsql as $$
 begin
   if exists (select from added join ledger_journal journal on journal.id = added.journal_id
-    where journal.booked_on < ledger_open_from()) then
+    where journal.booked_on < (select ledger_open_from())) then
     raise exception 'The month of this journal is closed.'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_month_is_open';
   end if;

@@ -122,6 +122,15 @@ const PLANTS: readonly Plant[] = [
     () => [sql`update ledger_posting set balance_after_fen = balance_after_fen + 1 where version = 2`],
   ],
   [
+    'a closed month is not what it was when it was closed',
+    'closedMonthIsKept',
+    () => '2020-01 E30',
+    () => [
+      sql`with closed as (insert into ledger_close (month, closed_by) select '2020-01-01', min(id::text)::uuid from staff returning id)
+        insert into ledger_close_figure select id, 'E30', 0, 5, 0 from closed`,
+    ],
+  ],
+  [
     'the wallet of one member is another’s',
     'walletIsItsMoves',
     any,

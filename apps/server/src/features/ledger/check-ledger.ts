@@ -42,7 +42,7 @@ export function checkLedger(reader: Reader): Promise<Findings> {
             sum(greatest(posting.amount_fen, 0))::bigint as debit, -sum(least(posting.amount_fen, 0))::bigint as credit
           from ledger_journal journal join ledger_posting posting on posting.journal_id = journal.id
           join ledger_account account on account.id = posting.account_id
-          where journal.booked_on < ledger_open_from() group by 1, 2) moved on moved.month = kept.month and moved.code = kept.code
+          where journal.booked_on < (select ledger_open_from()) group by 1, 2) moved on moved.month = kept.month and moved.code = kept.code
         where kept.debit_fen <> coalesce(moved.debit, 0) or kept.credit_fen <> coalesce(moved.credit, 0)`,
     },
     {
