@@ -118,6 +118,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffQuestions.saveTemplates': 'begins a question, where others are planted',
   'staffMembers.rejectCertification': 'takes a certification; shown where other reasons are',
   'staffMembers.assignTransfer': 'the same field as returnTransfer',
+  'staffCorrections.ask': 'shown where other reasons of approvals are',
   'staffMembers.undoTransfer': 'asked of a claimed transfer; shown where other reasons of approvals are',
   'staffMembers.saveServiceContacts.items[].qq': 'digits',
   'behalf.signOutDevice': 'the same field as signOutEverywhere',

@@ -46,6 +46,7 @@ export const ROOMS: readonly string[] = [
   'credit',
   'bank-accounts',
   'bank-transfers',
+  'wallet-corrections',
   'price-drafts',
   'quotes',
   'addresses',

@@ -14,6 +14,10 @@ export const APPROVAL_KINDS = {
   transferUndo: 'transfer.match',
   /** A closed month of the books that is to be opened again. */
   reopenMonth: 'books.close',
+  /** A present of the house to a wallet, of more than one person may give. */
+  goodwill: 'wallet.correct',
+  /** Money that is put into a wallet or taken out of it to put something right. */
+  walletAdjustment: 'wallet.correct',
 } as const satisfies Record<string, StaffPermission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;

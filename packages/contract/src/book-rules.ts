@@ -56,6 +56,7 @@ export const BOOK_RULES = {
   transferUndoIsBooked: 'I15',
   transferReturnIsBooked: 'I15',
   adjustmentIsBooked: 'I15',
+  correctionIsAdjusted: 'I15',
   withdrawalIsFrozen: 'I15',
   withdrawalEndIsBooked: 'I15',
   withdrawalLeavesOnce: 'I15',

@@ -30,6 +30,7 @@ import { staffApprovals } from './areas/staff-approvals.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
 import { staffCases } from './areas/staff-cases.ts';
+import { staffCorrections } from './areas/staff-corrections.ts';
 import { staffCredit } from './areas/staff-credit.ts';
 import { staffDesk } from './areas/staff-desk.ts';
 import { staffEvaluations } from './areas/staff-evaluations.ts';
@@ -99,6 +100,7 @@ export const calls = {
   staffPayments,
   staffRefunds,
   staffWithdrawals,
+  staffCorrections,
   staffCredit,
   staffInvoices,
   staffBooks,

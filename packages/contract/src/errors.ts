@@ -59,6 +59,12 @@ export const ERRORS = {
   'transfer.undoEnded': { status: 409 },
   'transfer.ownUndo': { status: 403 },
   'transfer.spent': { status: 409 },
+  // corrections of wallets
+  'correction.ended': { status: 409 },
+  'correction.own': { status: 403 },
+  'correction.overdrawn': { status: 409 },
+  'correction.fileType': { status: 400 },
+  'correction.noEvidence': { status: 400 },
   // bank accounts and withdrawals
   'bankAccount.notCertified': { status: 403 },
   'bankAccount.notOwnName': { status: 403 },

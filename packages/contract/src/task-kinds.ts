@@ -7,6 +7,7 @@ export const TASK_SUBJECTS = [
   'certification',
   'transfer',
   'refund',
+  'correction',
   'withdrawal',
   'invoice',
   'credit',
@@ -46,6 +47,8 @@ export const TASK_KINDS = {
   /** Somebody wants the claim of a transfer undone; another has to decide. */
   confirmUndo: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
+  /** Somebody wants to give to a wallet, or to take from it; another has to decide. */
+  confirmCorrection: { subject: 'correction', permission: 'wallet.correct', waitsFor: 'house' },
   reviewWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },
   /** One person has approved it; above the limit another has to. */
   confirmWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },

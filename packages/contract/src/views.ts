@@ -76,6 +76,7 @@ import type {
 } from './areas/staff.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
 import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
+import type { walletCorrection } from './areas/staff-corrections.ts';
 import type {
   creditAgeing,
   creditProposal,
@@ -146,6 +147,7 @@ export type StaffAccount = z.output<typeof staffAccount>;
 export type StaffCertification = z.output<typeof staffCertification>;
 export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
 export type StaffTransfer = z.output<typeof staffTransfer>;
+export type WalletCorrection = z.output<typeof walletCorrection>;
 export type StaffTransferUse = z.output<typeof staffTransferUse>;
 export type StaffHit = z.output<typeof staffHit>;
 export type HouseView = z.output<typeof houseView>;

@@ -145,6 +145,9 @@ import { tasksRoutes } from './tasks/tasks-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { correctionApprovals } from './wallet-corrections/correction-approvals.ts';
+import { unknownEvidence } from './wallet-corrections/unknown-evidence.ts';
+import { walletCorrectionsRoutes } from './wallet-corrections/wallet-corrections-routes.ts';
 import { walletStatementsRoutes } from './wallet-statements/wallet-statements-routes.ts';
 import { isAccountInUse } from './withdrawals/money-in-withdrawals.ts';
 import { staffWithdrawalsRoutes } from './withdrawals/staff-withdrawals-routes.ts';
@@ -158,6 +161,7 @@ const fileUses: FileUses = {
   unknownNoteFiles,
   unknownQuestionFiles,
   unknownPaperFiles,
+  unknownEvidence,
   unknownArticlePictures,
 };
 
@@ -199,6 +203,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
+    ...walletCorrectionsRoutes(deps),
     ...walletStatementsRoutes(deps, printer),
     ...bankAccountsRoutes(deps, isAccountInUse),
     ...withdrawalsRoutes(deps),
@@ -213,7 +218,14 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...financeReportsRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
-    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals, monthApprovals]),
+    ...approvalsRoutes(deps, [
+      withdrawalApprovals,
+      changeApprovals,
+      creditApprovals,
+      undoApprovals,
+      correctionApprovals,
+      monthApprovals,
+    ]),
     ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),

@@ -1,3 +1,4 @@
+import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { receiveTransfer } from '../features/bank-transfers/receive-transfer.ts';
@@ -9,6 +10,7 @@ import { runPayout } from '../features/withdrawals/run-payout.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { undoClaim } from './claims.ts';
+import { askGoodwill } from './corrections.ts';
 import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { giveTitle, issueApplication } from './invoices.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
@@ -70,12 +72,13 @@ export async function fillBusyHouse(server: TestServer) {
   await settleToday(server);
 
   const transfers = await receiveTransfers(server, buyer, staff);
+  const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server);
   const invoices = await invoice(server, staff, buyer, parcels);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices };
+  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices, corrections };
 }
 
 /** Bought on credit: repaid in part, given back, not billed yet. */
@@ -237,4 +240,11 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
     if (bankReference === names.returned) await api.staffMembers.returnTransfer({ params: { id }, body });
   }
   return names;
+}
+
+/** A goodwill that one person gave, and one that waits for another. */
+async function correct(server: TestServer, { memberId }: TestMember) {
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'wallet.correct']);
+  const ask = async (amount: string) => (await askGoodwill(staff, memberId, amount)).correctionNo;
+  return { given: await ask('20.00'), waiting: await ask('90000.00') };
 }

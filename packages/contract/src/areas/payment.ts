@@ -61,6 +61,7 @@ export const cashLog = z
       'adjustment',
       'transferIn',
       'transferUndone',
+      'goodwill',
       'repayment',
     ]),
     amount: yuan,

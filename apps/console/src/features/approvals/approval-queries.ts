@@ -25,6 +25,8 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     changeOrder: `/orders/${subjectId}`,
     creditTerms: `/credit/${subjectId}`,
     writeOff: `/credit/${subjectId}`,
+    goodwill: `/members/${subjectId}?part=money`,
+    walletAdjustment: `/members/${subjectId}?part=money`,
     transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
     reopenMonth: '/ledger-months',
   };

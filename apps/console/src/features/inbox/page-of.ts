@@ -8,6 +8,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     certification: `/certifications/${subjectId}`,
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,
     refund: `/refunds?filter=${encodeURIComponent(no)}`,
+    correction: `/approvals?filter=${encodeURIComponent(no)}`,
     withdrawal: `/withdrawals/${subjectId}`,
     invoice: `/invoices/${subjectId}`,
     credit: `/credit/${subjectId}`,

@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { calls, type MemberOrder, STAFF_PERMISSIONS, type StaffMemberDetail } from '@xunban/contract';
+import {
+  calls,
+  type MemberOrder,
+  STAFF_PERMISSIONS,
+  type StaffMemberDetail,
+  type WalletCorrection,
+} from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
@@ -154,4 +160,44 @@ it('shows what staff did because the member asked for it', async () => {
   expect(screen.getByText(/^更正收货地址/)).toBeInTheDocument();
   expect(screen.getByText('详细地址: 科技园 1 号 → 科技园 2 号楼')).toBeInTheDocument();
   expect(screen.getByText('客户搬家')).toBeInTheDocument();
+});
+
+it('asks for a goodwill with evidence, and says where it goes and what is left before it is sent', async () => {
+  const page = { totalCount: 0, items: [] };
+  answer(calls.memberPage.wallet, () => ({ ...page, balance: 42 }));
+  answer(calls.memberPage.payments, () => page);
+  answer(calls.staffWithdrawals.ofMember, () => page);
+  answer(calls.staffInvoices.ofMember, () => page);
+  answer(calls.staffCredit.account, () => refuse('notFound'));
+  answer(calls.staffCredit.statements, () => page);
+  const asked: WalletCorrection = {
+    ...{ id: device.id, correctionNo: 'TZ261126AAAAAAAAAA', kind: 'goodwill', amount: 30, reason: '晚到三天' },
+    ...{ evidenceName: 'letter.pdf', state: 'waiting', askedBy: '吴财务', askedAt: order.createdAt },
+    ...{ decidedBy: '', decidedAt: null, note: '' },
+  };
+  let items: WalletCorrection[] = [];
+  answer(calls.staffCorrections.ofMember, () => ({ totalCount: items.length, items }));
+  answer(calls.staffCorrections.upload, () => ({ id: device.id, fileName: 'letter.pdf' }));
+  const sent: unknown[] = [];
+  answer(calls.staffCorrections.ask, ({ body }) => {
+    sent.push(body);
+    items = [asked];
+    return asked;
+  });
+  openConsole(`/members/${ID}?part=money`);
+  await person.click(await screen.findByRole('button', { name: '申请补偿或调整' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('凌锐微波 的余额')).toBeInTheDocument();
+  await person.type(dialog.getByRole('spinbutton', { name: '金额' }), '30');
+  expect(await dialog.findByText('¥72.00')).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await dialog.findByText('请上传凭据')).toBeInTheDocument();
+  await person.type(dialog.getByRole('textbox', { name: '原因' }), '晚到三天');
+  await person.upload(dialog.getByLabelText('凭据'), new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' }));
+  await person.click(dialog.getByRole('button', { name: '提交' }));
+  const row = (await screen.findByText('TZ261126AAAAAAAAAA')).closest('tr') ?? document.body;
+  expect(row).toHaveTextContent('待审批');
+  expect(sent).toEqual([
+    { kind: 'goodwill', amount: '30.00', reason: '晚到三天', evidenceId: device.id, evidenceName: 'letter.pdf' },
+  ]);
 });

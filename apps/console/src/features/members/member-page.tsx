@@ -112,7 +112,7 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
     case 'orders':
       return <OrdersPart memberId={member.id} />;
     case 'money':
-      return <MoneyPart memberId={member.id} />;
+      return <MoneyPart memberId={member.id} memberName={member.companyName || member.trueName || member.memberNo} />;
     case 'quotes':
       return <QuotesPart memberId={member.id} />;
     case 'messages':

@@ -51,6 +51,12 @@ export const memberQueries = {
       queryFn: ({ signal }) => api.memberPage.wallet({ params: { id }, query: pagingOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  corrections: (id: string, page: Paged) =>
+    queryOptions({
+      queryKey: ['members', 'corrections', id, page],
+      queryFn: ({ signal }) => api.staffCorrections.ofMember({ params: { id }, query: pagingOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   payments: (id: string, page: Paged) =>
     queryOptions({
       queryKey: ['members', 'payments', id, page],

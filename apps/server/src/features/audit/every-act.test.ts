@@ -474,6 +474,18 @@ test('money: transfers and refunds', async () => {
     () => api.staffMembers.undoTransfer({ params: { id: first.id }, body: claimed }),
     { ...{ on: 'transfer', no: first.bankReference, changes: ['amount', 'secondPerson'], reason: REASON } },
   );
+  const file = new File(['%PDF-1.4 a letter'], 'letter.pdf', { type: 'application/pdf' });
+  const { id: evidenceId, fileName: evidenceName } = await api.staffCorrections.upload({ files: { file } });
+  const params = { id: member.memberId };
+  const give = { kind: 'goodwill', amount: '1.00', reason: REASON, evidenceId, evidenceName } as const;
+  const { memberNo } = await api.staffMembers.detail({ params });
+  const given = await act('staffCorrections.ask', () => api.staffCorrections.ask({ params, body: give }), {
+    ...{ on: 'member', no: memberNo, changes: ['correctionKind', 'correctionState', 'amount', 'correctionNo'] },
+    reason: REASON,
+  });
+  await act('staffCorrections.evidence', () => api.staffCorrections.evidence({ params: { id: given.id } }), {
+    ...{ on: 'member', no: memberNo, changes: ['correctionNo'] },
+  });
   const second = await waiting();
   const back = { params: { id: second.id }, body: { note: REASON, version: second.version } };
   await act('staffMembers.returnTransfer', () => api.staffMembers.returnTransfer(back), {

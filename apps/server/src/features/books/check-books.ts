@@ -9,6 +9,7 @@ import { checkPayments } from '../payments/check-payments.ts';
 import { checkRevenue } from '../revenue/check-revenue.ts';
 import { checkSettlements } from '../settlements/check-settlements.ts';
 import { checkAdjustments } from '../wallet/check-adjustments.ts';
+import { checkCorrections } from '../wallet-corrections/check-corrections.ts';
 import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
 import { checkWallets } from './check-wallets.ts';
 
@@ -18,6 +19,7 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkPayments,
   checkTransfers,
   checkAdjustments,
+  checkCorrections,
   checkWithdrawals,
   checkCredit,
   checkSettlements,

@@ -343,6 +343,24 @@ const PLANTS: readonly Plant[] = [
     ],
   ],
   [
+    'a goodwill counts as given that nobody has allowed',
+    'correctionIsAdjusted',
+    () => house.corrections.waiting,
+    () => [
+      sql`update wallet_correction set state = 'done', is_alone = true, decided_by = asked_by, decided_at = now()
+        where correction_no = ${house.corrections.waiting}`,
+    ],
+  ],
+  [
+    'a goodwill that was given counts as refused',
+    'correctionIsAdjusted',
+    () => house.corrections.given,
+    () => [
+      sql`update wallet_correction set state = 'refused', is_alone = false
+        where correction_no = ${house.corrections.given}`,
+    ],
+  ],
+  [
     'a claim counts as undone that was not',
     'transferUndoIsBooked',
     () => house.transfers.claimed,

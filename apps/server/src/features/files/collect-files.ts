@@ -23,6 +23,7 @@ export interface Collected {
   strayNoteFiles: number;
   strayQuestionFiles: number;
   strayPapers: number;
+  strayEvidence: number;
   strayArticlePictures: number;
 }
 
@@ -46,6 +47,7 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     strayNoteFiles: 0,
     strayQuestionFiles: 0,
     strayPapers: 0,
+    strayEvidence: 0,
     strayArticlePictures: 0,
   };
   await forgetOldFiles(deps, uses, found, isReport);
@@ -127,6 +129,7 @@ const rowsBehind = (uses: FileUses) =>
     'note-file': { unknown: uses.unknownNoteFiles, counted: 'strayNoteFiles' },
     'question-file': { unknown: uses.unknownQuestionFiles, counted: 'strayQuestionFiles' },
     'order-paper': { unknown: uses.unknownPaperFiles, counted: 'strayPapers' },
+    'correction-evidence': { unknown: uses.unknownEvidence, counted: 'strayEvidence' },
     'article-picture': { unknown: uses.unknownArticlePictures, counted: 'strayArticlePictures' },
   }) as const;
 

@@ -10,6 +10,8 @@ export interface FileUses {
   unknownQuestionFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
   /** Of papers of orders that lie in the store, the ids that no row has. */
   unknownPaperFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
+  /** Of evidence of corrections that lies in the store, the ids that no row has. */
+  unknownEvidence(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
   /** Of pictures of articles that lie in the store, the ids that no row has. */
   unknownArticlePictures(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
 }

@@ -17,6 +17,7 @@ import { unknownQuestionFiles } from '../engineering-questions/unknown-question-
 import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
 import { unknownPaperFiles } from '../papers/unknown-paper-files.ts';
 import { storageUse } from '../storage/storage-use.ts';
+import { unknownEvidence } from '../wallet-corrections/unknown-evidence.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { claimContent, removeContent, renewClaim } from './board-contents.ts';
 import { boardFileKey } from './board-files.ts';
@@ -176,6 +177,7 @@ const collect = (config: Partial<Config> = {}): Promise<Collected> =>
       unknownNoteFiles,
       unknownQuestionFiles,
       unknownPaperFiles,
+      unknownEvidence,
       unknownArticlePictures,
     },
   );

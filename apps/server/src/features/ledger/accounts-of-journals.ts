@@ -36,6 +36,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   withdrawalPaid: ['withdrawalInTransit', 'bank'],
   withdrawalReturned: ['withdrawalInTransit', 'walletAvailable'],
   adjustment: ['operatorAdjustment', 'walletAvailable'],
+  goodwill: ['operatorAdjustment', 'walletAvailable'],
   creditTerms: MEMOS,
   creditPayment: ['walletAvailable', 'creditUnbilled', 'orderPrepaid', ...MEMOS],
   creditRefund: ['orderPrepaid', 'creditUnbilled', 'creditBilled', 'walletAvailable', ...MEMOS],

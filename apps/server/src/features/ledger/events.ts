@@ -227,10 +227,16 @@ export const transferReturned = (event: { bankReference: string; amount: Fen }):
   postings: [debit(receiptOf(event.bankReference), event.amount), credit(bank, event.amount)],
 });
 
-/** The house gives to a wallet (positive) or takes back (negative), outside any payment. */
-export const adjustment = (event: { key: string; memberId: string; reference: string; amount: Fen }): Journal => ({
+/** The house gives to a wallet (positive) or takes back (negative), outside any payment. A goodwill is a present of it. */
+export const adjustment = (event: {
+  key: string;
+  kind?: 'adjustment' | 'goodwill';
+  memberId: string;
+  reference: string;
+  amount: Fen;
+}): Journal => ({
   bizKey: `adjust:${event.key}`,
-  kind: 'adjustment',
+  kind: event.kind ?? 'adjustment',
   reference: event.reference,
   postings: [
     debit({ kind: 'operatorAdjustment', owner: HOUSE }, event.amount),

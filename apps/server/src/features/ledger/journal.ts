@@ -34,6 +34,7 @@ export type JournalKind =
   | 'withdrawalPaid'
   | 'withdrawalReturned'
   | 'adjustment'
+  | 'goodwill'
   | 'creditTerms'
   | 'creditPayment'
   | 'creditRefund'

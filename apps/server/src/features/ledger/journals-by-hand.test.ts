@@ -170,6 +170,10 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   adjustment: [
     [
+      () => events.adjustment({ key: 'K', kind: 'goodwill', memberId: 'M', reference: 'TZ1', amount: fen(500n) }),
+      'adjust:K goodwill TZ1: operatorAdjustment() 500, walletAvailable(M) -500',
+    ],
+    [
       () => events.adjustment({ key: 'K', memberId: 'M', reference: 'T7', amount: fen(500) }),
       'adjust:K adjustment T7: operatorAdjustment() 500, walletAvailable(M) -500',
     ],

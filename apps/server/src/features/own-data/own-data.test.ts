@@ -227,6 +227,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   audit_entry: 'not: a record of what staff did',
   task: 'not: what staff had to do, which names no more than the member',
   wallet_adjustment: 'statement',
+  wallet_correction: 'not: what staff decide with each other; what it moved stands in the statement',
 };
 
 test('every table that knows its member is exported, or says why it is not', async () => {

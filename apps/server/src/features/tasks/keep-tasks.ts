@@ -25,6 +25,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewCertification: 4 * HOUR,
   matchTransfer: 4 * HOUR,
   confirmUndo: 4 * HOUR,
+  confirmCorrection: DAY,
   settleRefund: DAY,
   reviewWithdrawal: 4 * HOUR,
   confirmWithdrawal: 4 * HOUR,

@@ -17,6 +17,7 @@ import {
 } from '../orders/order-events.ts';
 import { refundMoved } from '../payments/refund-events.ts';
 import { productionFileMoved } from '../production-files/production-file-events.ts';
+import { correctionMoved } from '../wallet-corrections/correction-events.ts';
 import { withdrawalMoved } from '../withdrawals/withdrawal-events.ts';
 import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
 
@@ -36,6 +37,7 @@ export function followWork(events: DomainEvents): void {
   events.on(certificationMoved, (tx, { id, staffId }) => keepTasks(tx, 'certification', [id], staffId));
   events.on(transferMoved, (tx, { id, staffId }) => keepTasks(tx, 'transfer', [id], staffId));
   events.on(refundMoved, (tx, { id, staffId }) => keepTasks(tx, 'refund', [id], staffId));
+  events.on(correctionMoved, (tx, { id, staffId }) => keepTasks(tx, 'correction', [id], staffId));
   events.on(withdrawalMoved, (tx, { id, staffId }) => keepTasks(tx, 'withdrawal', [id], staffId));
   events.on(invoiceMoved, (tx, { id, staffId }) => keepTasks(tx, 'invoice', [id], staffId));
   events.on(creditMoved, async (tx, { memberId, staffId, statementId }) => {

@@ -14,6 +14,7 @@ import { manualRefunds } from '../payments/manual-refunds.ts';
 import { stepsOf } from '../production/steps.ts';
 import { arrivedParcels, boardsInTrouble } from '../shipping/shipments.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
+import { correctionsInTurn } from '../wallet-corrections/corrections-in-turn.ts';
 import { waitingWithdrawals } from '../withdrawals/waiting-withdrawals.ts';
 
 /** Something that stands as it does now, and because of which somebody has something to do. */
@@ -149,6 +150,15 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       memberId,
       amount,
     })),
+  correction: async (reader, ids) => {
+    const waiting = await correctionsInTurn(reader, { isWaiting: true, most: 0, ids: ids === 'all' ? undefined : ids });
+    return waiting.map(({ id, correctionNo, memberId, amount }) => ({
+      ...plain('confirmCorrection', id),
+      no: correctionNo,
+      memberId,
+      amount,
+    }));
+  },
   withdrawal: async (reader, ids) =>
     (await waitingWithdrawals(reader, ids)).map(({ id, withdrawalNo, memberId, amount, waitsFor }) => ({
       ...plain(KIND_OF_WAIT[waitsFor], id),

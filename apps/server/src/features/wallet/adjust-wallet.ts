@@ -10,6 +10,8 @@ interface Adjustment {
   readonly key: string;
   readonly memberId: string;
   readonly amount: Fen;
+  /** What its owner reads in the statement; an adjustment when left out. */
+  readonly kind?: 'adjustment' | 'goodwill';
   readonly reference: string;
   /** Who gives or takes; the house itself when left out. */
   readonly staffId?: string;

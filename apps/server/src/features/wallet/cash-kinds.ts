@@ -20,6 +20,7 @@ const CASH_KINDS = {
   withdrawalUnfreeze: 'unfreeze',
   withdrawalReturned: 'unfreeze',
   adjustment: 'adjustment',
+  goodwill: 'goodwill',
   creditPayment: 'payment',
   creditRefund: 'refund',
   creditRepayment: 'repayment',

@@ -10,7 +10,7 @@ export function checkAdjustments(reader: Reader): Promise<Findings> {
     (['walletAvailable', 'operatorAdjustment'] as const).map((account) =>
       bookedBothWays({
         rule: 'adjustmentIsBooked',
-        journals: ['adjustment'],
+        journals: ['adjustment', 'goodwill'],
         account,
         rows: account === 'walletAvailable' ? ADJUSTMENTS_OF_WALLETS : ON_THE_HOUSE,
       }),

@@ -14,6 +14,7 @@ export async function originsOf(reader: Reader, memberId: string, gatewayDays: n
   // Before the first gift and the first top-up that still belongs to its gateway, everything was free money.
   const { before, lines } = await linesSinceCredit(reader, { kind: 'walletAvailable', owner: memberId }, [
     { kind: 'adjustment' },
+    { kind: 'goodwill' },
     { kind: 'reversal' },
     { kind: 'topUp', withinDays: gatewayDays },
   ]);

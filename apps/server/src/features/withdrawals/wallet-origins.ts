@@ -61,11 +61,14 @@ const COMES_BACK: ReadonlySet<JournalKind> = new Set([
   'withdrawalReturned',
 ]);
 
+/** What the house gave may pay for orders, and not leave. */
+const GIVEN: ReadonlySet<JournalKind> = new Set(['adjustment', 'goodwill', 'reversal']);
+
 /** What takes free money first: a withdrawal may take no other, and a transfer that is taken back had come as free money. */
 const TAKES_FREE: ReadonlySet<JournalKind> = new Set(['withdrawalFreeze', 'transferUndo']);
 
 function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRule): Lot {
-  if (kind === 'adjustment' || kind === 'reversal') return { origin: 'gift', amount, freeFrom: null };
+  if (GIVEN.has(kind)) return { origin: 'gift', amount, freeFrom: null };
   const freeFrom = new Date(at.getTime() + gatewayDays * DAY_MS);
   return kind === 'topUp' && freeFrom > now
     ? { origin: 'gateway', amount, freeFrom }

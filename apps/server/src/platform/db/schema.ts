@@ -1768,6 +1768,24 @@ export interface WalletAdjustment {
   reference: string;
 }
 
+export interface WalletCorrection {
+  amount_fen: bigint;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  correction_no: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence_id: string;
+  evidence_name: string;
+  id: Generated<string>;
+  is_alone: Generated<boolean>;
+  kind: string;
+  member_id: string;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Withdrawal {
   amount_fen: bigint;
   applied_at: Generated<Timestamp>;
@@ -1985,6 +2003,7 @@ export interface Database {
   transfer_account: TransferAccount;
   transfer_undo: TransferUndo;
   wallet_adjustment: WalletAdjustment;
+  wallet_correction: WalletCorrection;
   withdrawal: Withdrawal;
   withdrawal_history: WithdrawalHistory;
   withdrawal_payout: WithdrawalPayout;

@@ -6,6 +6,7 @@ export const FILE_AREAS = [
   'note-file',
   'question-file',
   'order-paper',
+  'correction-evidence',
   'article-picture',
 ] as const;
 

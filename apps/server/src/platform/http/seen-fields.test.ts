@@ -15,6 +15,7 @@ import { raiseAlarm } from '../../features/alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../../features/company-register/invented-companies.ts';
 import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
 import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts';
+import { askGoodwill } from '../../testing/corrections.ts';
 import { liveCalls } from '../../testing/declared-calls.ts';
 import { PERSONAL_TITLE } from '../../testing/invoices.ts';
 import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
   const refund = await refundByHand();
   refundId = refund.id;
+  await askGoodwill(all, member.memberId, '1.00');
   await giveDifference(server, 'ZF000000BILLED0002');
   await settleToday(server);
   await server.deps.db.transaction((tx) =>

@@ -15,9 +15,10 @@ import { withdrawalQueries } from '../../withdrawals/withdrawal-queries.ts';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
+import { CorrectionsPart } from './corrections-part.tsx';
 
 /** The member's money: the wallet with its bookings, and payments with what went back. */
-export function MoneyPart({ memberId }: { readonly memberId: string }) {
+export function MoneyPart({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }) {
   const { t } = useTranslation(['console-member', 'console-withdrawals', 'console-invoices']);
   const seesWithdrawals = useHolds('withdrawal.view');
   const withdrawalList = usePartList();
@@ -30,6 +31,7 @@ export function MoneyPart({ memberId }: { readonly memberId: string }) {
   const invoiceList = usePartList();
   const invoices = useQuery({ ...invoiceQueries.ofMember(memberId, invoiceList.query), enabled: seesInvoices });
   const invoiceColumns = useInvoiceColumns({ ofMember: true });
+  const corrects = useHolds('wallet.correct');
   const walletList = usePartList();
   const paymentList = usePartList();
   const wallet = useQuery(memberQueries.wallet(memberId, walletList.query));
@@ -47,6 +49,7 @@ export function MoneyPart({ memberId }: { readonly memberId: string }) {
           empty={<EmptyState title={t('wallet.empty')} />}
         />
       </section>
+      {corrects && <CorrectionsPart memberId={memberId} memberName={memberName} balance={wallet.data?.balance} />}
       <section aria-labelledby="member-payments">
         <h2 id="member-payments" className={styles['heading']}>
           {t('payment.title')}

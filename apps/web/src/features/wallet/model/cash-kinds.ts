@@ -9,6 +9,7 @@ export const CASH_KINDS = [
   'unfreeze',
   'withdrawal',
   'adjustment',
+  'goodwill',
   'transferIn',
   'transferUndone',
   'repayment',
