@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { seenWith } from '../seen-with.ts';
 import { id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 
-export const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
 const kind = z.enum(['goodwill', 'adjustment']);
 
 export const walletCorrection = z
