@@ -4,4 +4,5 @@ export { FormerFileNote } from './former-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
+export { type ComparisonState, useComparison, usePictureAddress } from './use-comparison.ts';
 export { moved, type ViewBox, zoomed } from './view-box.ts';

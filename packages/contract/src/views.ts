@@ -76,6 +76,7 @@ import type {
 } from './areas/staff.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
 import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
+import type { boardLayers, caseHistory, pastCase } from './areas/staff-cases.ts';
 import type { walletCorrection } from './areas/staff-corrections.ts';
 import type {
   creditAgeing,
@@ -136,6 +137,9 @@ export type TransferAccount = z.output<typeof transferAccount>;
 export type IncomingTransfer = z.output<typeof incomingTransfer>;
 export type ServiceContact = z.output<typeof serviceContact>;
 export type BoardComparison = z.output<typeof boardComparison>;
+export type BoardLayers = z.output<typeof boardLayers>;
+export type CaseHistory = z.output<typeof caseHistory>;
+export type PastCase = z.output<typeof pastCase>;
 export type ComparedFiles = z.output<typeof comparedFiles>;
 export type FormerFile = z.output<typeof formerFile>;
 export type StoredFile = z.output<typeof storedFile>;

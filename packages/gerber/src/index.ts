@@ -5,6 +5,7 @@ export type { CadBoard } from './cad/cad-board.ts';
 export { standardRules } from './dfm/dfm-rules.ts';
 export { compareHarm } from './dfm/harm.ts';
 export type { BoardSide } from './draw/board-shape.ts';
+export { boardBox } from './draw/board-shape.ts';
 export type { BoardLook, Film } from './draw/canvas/board-look.ts';
 export { BoardPainter } from './draw/canvas/board-painter.ts';
 export type { BoardView } from './draw/canvas/board-view.ts';

@@ -29,6 +29,10 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   answer(calls.staffBooks.openAlarms, () => ({ open: 0 }));
   usualAnswer(calls.staffCases.visit, () => ({ visitors: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.leave, () => ({ visitors: [], leaseSeconds: 60 }));
+  usualAnswer(calls.staffCases.history, () => ({
+    member: { orders: 0, sentBack: 0, changed: 0, asked: 0, cancelled: 0, last: [] },
+    file: [],
+  }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

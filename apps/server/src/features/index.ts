@@ -70,6 +70,7 @@ import { inviteEvaluation } from './evaluations/invite-evaluation.ts';
 import { staffEvaluationsRoutes } from './evaluations/staff-evaluations-routes.ts';
 import { giveToFactory, recordOutcome } from './factories/follow-orders.ts';
 import { analysisPool } from './files/board-analysis/analysis-pool.ts';
+import { layerDrawing } from './files/board-layers.ts';
 import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
@@ -230,7 +231,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...staffOrdersRoutes(deps, comparison),
+    ...staffOrdersRoutes(deps, comparison, layerDrawing(deps, analysis)),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
     ...caseVisitsRoutes(deps),

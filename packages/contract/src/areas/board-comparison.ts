@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 const point = z.object({ x: z.number(), y: z.number() }).readonly();
-const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() }).readonly();
+export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() }).readonly();
 
 const difference = {
   resolutionMm: z.number(),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { flagIn, id, idIn, isoTime, text } from '../wire.ts';
+import { ORDER_STATE_CODES } from '../order-states.ts';
+import { QUESTION_ENDS, QUESTION_STATES } from '../question-rules.ts';
+import { REVIEW_VERDICTS } from '../review-rules.ts';
+import { flagIn, id, idIn, intIn, isoTime, text } from '../wire.ts';
+import { box } from './board-comparison.ts';
 
 /** Who has the page of an order open now, whoever works at it first. */
 const caseVisits = z
@@ -18,6 +22,77 @@ const caseVisits = z
     leaseSeconds: z.number().int(),
   })
   .meta({ id: 'CaseVisits' });
+
+/** The layers of the board file of an order, in the order in which its files were read. */
+export const boardLayers = z
+  .object({
+    /** The part of the sheet that every layer and the drawn board show, mm; null where nothing is drawn. */
+    box: box.nullable(),
+    layers: z.array(
+      z.object({
+        /** Of its file. */
+        name: z.string(),
+        role: z.string(),
+        /** A CSS colour: the one that it is drawn in. */
+        colour: z.string(),
+        /** False where the picture would be too large for a browser. */
+        isDrawn: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'BoardLayers' });
+
+/** Another order as it matters to who judges this one: what was decided about it, and what was asked. */
+export const pastCase = z
+  .object({
+    orderId: id,
+    orderNo: z.string(),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    fileName: z.string(),
+    orderedAt: isoTime,
+    state: z.literal(ORDER_STATE_CODES),
+    /** The oldest first. A verdict of the machine review names nobody. */
+    verdicts: z.array(
+      z.object({
+        verdict: z.enum(REVIEW_VERDICTS),
+        staffName: z.string(),
+        reason: z.string(),
+        at: isoTime,
+      }),
+    ),
+    questions: z.array(
+      z.object({
+        questionNo: z.string(),
+        title: z.string(),
+        state: z.enum(QUESTION_STATES),
+        closedBecause: z.enum(QUESTION_ENDS).nullable(),
+        askedAt: isoTime,
+      }),
+    ),
+  })
+  .meta({ id: 'PastCase' });
+
+export const caseHistory = z
+  .object({
+    member: z.object({
+      /** Of the last orders of this member, this one aside: how many there are, at most fifty, and how they went. */
+      orders: z.number().int(),
+      sentBack: z.number().int(),
+      changed: z.number().int(),
+      asked: z.number().int(),
+      cancelled: z.number().int(),
+      /** The newest of them. */
+      last: z.array(pastCase),
+    }),
+    /** Orders of the very same file, the newest first, whoever ordered them. */
+    file: z.array(pastCase),
+  })
+  .meta({ id: 'CaseHistory' });
+
+/** Reading a large board takes up to a minute. */
+const TIMEOUT_MS = 100_000;
 
 const onCase = {
   method: 'POST',
@@ -54,5 +129,35 @@ export const staffCases = {
       /** Who works at it, as the person saw; empty for nobody. Another one is refused. */
       from: text(40).default(''),
     }),
+  }),
+  history: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/case-history',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    summary:
+      'What became of the last orders of this member, and of every order of the same file: verdicts, returns and questions.',
+    params: z.object({ id: idIn }),
+    result: caseHistory,
+  }),
+  layers: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layers',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The layers of the board file of an order, by file and role.',
+    params: z.object({ id: idIn }),
+    result: boardLayers,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  layerPicture: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layers/{layer}',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'One layer alone, by its place in the list, seen from above, in the frame of the drawn board.',
+    params: z.object({ id: idIn, layer: intIn(0, 999) }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
   }),
 };

@@ -9,6 +9,8 @@ interface OrderPage {
   readonly items: readonly StaffOrderSummary[];
 }
 
+type OfRound = Pick<StaffOrderDetail, 'id' | 'round'>;
+
 const QUEUES = ['orders', 'queue'] as const;
 const DETAILS = ['orders', 'detail'] as const;
 
@@ -35,6 +37,25 @@ export const orderQueries = {
       queryKey: ['orders', 'precedents', id],
       queryFn: ({ signal }) => api.staff.precedents({ params: { id } }, { signal }),
       staleTime: 60_000,
+    }),
+  caseHistory: (id: string) =>
+    queryOptions({
+      queryKey: ['orders', 'caseHistory', id],
+      queryFn: ({ signal }) => api.staffCases.history({ params: { id } }, { signal }),
+      staleTime: 60_000,
+    }),
+  /** Of one round: another one may have another file. */
+  layers: ({ id, round }: OfRound) =>
+    queryOptions({
+      queryKey: ['layers', id, round],
+      queryFn: ({ signal }) => api.staffCases.layers({ params: { id } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  layerPicture: ({ id, round }: OfRound, layer: number) =>
+    queryOptions({
+      queryKey: ['layers', id, round, layer],
+      queryFn: ({ signal }) => api.staffCases.layerPicture({ params: { id, layer } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   former: (id: string) =>
     queryOptions({

@@ -36,6 +36,17 @@ export async function anyBoardFile(reader: Reader, fileId: string): Promise<Stor
   return row && stored(row);
 }
 
+/** Every stored file with the bytes of this one, itself among them, whoever uploaded it. */
+export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('board_file')
+    .innerJoin('board_file as same', 'same.sha256', 'board_file.sha256')
+    .select('same.id')
+    .where('board_file.id', '=', fileId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The bytes as they were uploaded. @throws {FileMissing} when the store has lost them */
 export const boardFileBytes = (files: FileStore, { sha256 }: Pick<StoredBoardFile, 'sha256'>): Promise<Buffer> =>
   files.read(boardFileKey(sha256));

@@ -1,11 +1,12 @@
 import type { ComparedFiles, RawReply } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { FileMissing } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { ComparedTwo } from './board-analysis/compare-two.ts';
-import { boardFileBytes, type StoredBoardFile } from './board-files.ts';
+import type { StoredBoardFile } from './board-files.ts';
+import { KeptResults } from './kept-results.ts';
+import { namedBytes } from './named-bytes.ts';
 import { PICTURE_HEADERS } from './picture-headers.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
@@ -24,34 +25,15 @@ export interface FileComparison {
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): FileComparison {
-  const kept = new Map<string, ComparedTwo>();
+  const kept = new KeptResults<ComparedTwo>(MOST_KEPT_BYTES, sizeOf);
 
-  const comparedOf = async (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
+  const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
     // The name of a single layer may tell its role, so it belongs to what was compared.
     const key = JSON.stringify([FACTS_VERSION, before.sha256, before.fileName, after.sha256, after.fileName]);
-    const known = kept.get(key);
-    kept.delete(key);
-    const compared = known ?? (await analysis.compare(await named(before), await named(after), caller));
-    kept.set(key, compared);
-    forgetOldest();
-    return compared;
+    return kept.of(key, async () => analysis.compare(await named(before), await named(after), caller));
   };
 
-  const named = async (file: StoredBoardFile) => ({ name: file.fileName, bytes: await bytesOf(file) });
-
-  const bytesOf = (file: StoredBoardFile): Promise<Buffer> =>
-    boardFileBytes(files, file).catch((error: unknown) => {
-      throw error instanceof FileMissing ? new Refusal('notFound') : error;
-    });
-
-  const forgetOldest = (): void => {
-    let bytes = [...kept.values()].reduce((sum, compared) => sum + sizeOf(compared), 0);
-    for (const [key, compared] of kept) {
-      if (bytes <= MOST_KEPT_BYTES || kept.size === 1) return;
-      kept.delete(key);
-      bytes -= sizeOf(compared);
-    }
-  };
+  const named = (file: StoredBoardFile) => namedBytes(files, file);
 
   return {
     async compare(before, after, caller) {

@@ -17,6 +17,14 @@ export async function formerOfOrder(reader: Reader, orderId: string): Promise<Fo
   return former?.slice(0, MOST_FORMER) ?? [];
 }
 
+/** The file that an order has now. @throws {Refusal} `notFound` */
+export async function fileOfOrder(reader: Reader, orderId: string): Promise<StoredBoardFile> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  const file = order && (await anyBoardFile(reader, order.fileId));
+  if (!file) throw new Refusal('notFound');
+  return file;
+}
+
 /** The files of a former round of an order and of the round after it. @throws {Refusal} `notFound` */
 export async function roundPair(
   reader: Reader,

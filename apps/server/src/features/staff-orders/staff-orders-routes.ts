@@ -21,6 +21,7 @@ import { withdrawChange } from '../change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
 import { requestChange } from '../change-orders/request-change.ts';
 import { revertByStaff } from '../change-orders/revert-change.ts';
+import type { LayerDrawing } from '../files/board-layers.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, sendBackOrder } from '../order-review/judge-order.ts';
@@ -33,8 +34,9 @@ import { readSorting } from '../orders/order-sorting.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { confirmDelivery, shipOrder } from '../shipping/ship-order.ts';
+import { caseHistory } from './case-history.ts';
 import { exportedOrders } from './export-orders.ts';
-import { formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
+import { fileOfOrder, formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
 
 /** The order of amounts would tell what the amounts are hidden for. */
@@ -43,7 +45,7 @@ const hiddenSorts = (permissions: ReadonlySet<StaffPermission>): readonly SortFi
 
 type Answer = CallOutput<AllCalls['staff']['order']>;
 
-export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): readonly Route[] {
+export function staffOrdersRoutes(deps: Deps, comparison: FileComparison, layers: LayerDrawing): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
@@ -79,6 +81,13 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
       const { before, after } = await roundPair(read, params);
       return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
     }),
+    route(calls.staffCases.history, ({ params }) => caseHistory(read, params.id)),
+    route(calls.staffCases.layers, async ({ actor, params, signal }) =>
+      layers.list(await fileOfOrder(read, params.id), { owner: actor.staffId, signal }),
+    ),
+    route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
+      layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
+    ),
     route(calls.staff.precedents, async ({ actor, params }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');

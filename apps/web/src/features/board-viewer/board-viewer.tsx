@@ -8,6 +8,7 @@ import {
   boardPointAt,
   type Point,
 } from '@xunban/gerber';
+import { filmColour } from '@xunban/gerber/film-colours';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes } from '@xunban/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { mmText } from '../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardCanvas } from './board-canvas.tsx';
 import styles from './board-viewer.module.css';
-import { filmColour } from './film-colours.ts';
 import { useBoardView } from './use-board-view.ts';
 import { type ShownPanel, useOrderedPanel } from './use-ordered-panel.ts';
 import { useStageGestures } from './use-stage-gestures.ts';

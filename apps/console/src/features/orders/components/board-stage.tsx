@@ -4,8 +4,10 @@ import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useSees } from '../../../shared/seen.tsx';
 import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
+import { useSheets } from './use-sheets.tsx';
 
 type Side = 'top' | 'bottom';
 /** Of the drawn side, mm from its upper left corner. */
@@ -20,6 +22,7 @@ interface BoardStageProps {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly findings: NonNullable<StaffOrderDetail['findings']>;
+  readonly order: StaffOrderDetail;
 }
 
 const ZOOM = 1.6;
@@ -28,7 +31,7 @@ const NUDGE = 0.15;
 const STILL = 4;
 
 /** The board as it will look, in the colours that were ordered: enlarged, moved, turned over, measured, with what was found. */
-export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageProps) {
+export function BoardStage({ picture, widthMm, heightMm, findings, order }: BoardStageProps) {
   const { t } = useTranslation(['console', 'board-problems', 'pricing']);
   const whole: ViewBox = { x: 0, y: 0, width: widthMm, height: heightMm };
   const [side, setSide] = useState<Side>('top');
@@ -36,6 +39,8 @@ export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageP
   const [showsPins, setShowsPins] = useState(true);
   const [isMeasuring, setMeasuring] = useState(false);
   const [ruler, setRuler] = useState<readonly Point[]>([]);
+  const seesFile = useSees('file.view');
+  const sheets = useSheets(order);
   const stage = useRef<SVGSVGElement>(null);
   const grab = useRef<{ readonly x: number; readonly y: number; readonly view: ViewBox }>(undefined);
   const pins = findings.flatMap((finding) =>
@@ -77,7 +82,7 @@ export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageP
     const next = keyed(event.key, view, whole);
     if (next) setView(next);
     else if (event.key === 'Enter' && isMeasuring) pick({ x: view.x + view.width / 2, y: view.y + view.height / 2 });
-    else return;
+    else if (!sheets.press(event.key)) return;
     event.preventDefault();
   };
   const [first, second] = ruler;
@@ -116,6 +121,11 @@ export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageP
             {t('stage.pins', { count: pins.length })}
           </Button>
         )}
+        {seesFile && (
+          <Button size="small" aria-expanded={sheets.isOpen} onClick={sheets.toggle}>
+            {t('stage.layers')}
+          </Button>
+        )}
       </div>
       <div className={styles['stage']}>
         <svg
@@ -136,7 +146,19 @@ export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageP
           }}
           onKeyDown={onKeyDown}
         >
-          <image href={singleBoard(picture[side])} width={widthMm} height={heightMm} preserveAspectRatio="none" />
+          {sheets.showsBoard && (
+            <image
+              href={singleBoard(picture[side])}
+              width={widthMm}
+              height={heightMm}
+              preserveAspectRatio="none"
+              opacity={sheets.isCovered ? 0.35 : 1}
+            />
+          )}
+          {/* Layers are drawn as seen from above, and the lower face is not. */}
+          <g transform={side === 'top' ? undefined : `translate(${widthMm} 0) scale(-1 1)`}>
+            {sheets.images(widthMm, heightMm)}
+          </g>
           {showsPins &&
             pins.map(({ key, text, at }) => (
               <circle key={key} className={styles['pin']} cx={at.x} cy={at.y} r={dot}>
@@ -151,6 +173,7 @@ export function BoardStage({ picture, widthMm, heightMm, findings }: BoardStageP
           ))}
         </svg>
       </div>
+      {sheets.panel}
       <p className={styles['reading']} aria-live="polite">
         {isMeasuring && !second && t('stage.measureHint')}
         {first &&

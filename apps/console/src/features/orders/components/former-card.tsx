@@ -51,7 +51,8 @@ function Former({ order, former, isEager }: { order: StaffOrderDetail; former: F
   );
 }
 
-function betweenOrders(id: string, formerId: string): CompareTwo {
+/** The file of an order held against that of an earlier one. */
+export function betweenOrders(id: string, formerId: string): CompareTwo {
   const params = { id, formerId };
   return openStoredComparison({
     compare: (signal) => api.comparison.orders({ params }, { signal }),

@@ -21,6 +21,7 @@ import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { CaseBar } from './case-bar.tsx';
+import { CaseHistoryCard } from './case-history-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
@@ -134,6 +135,11 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         </div>
         <div className={styles['stack']}>
           {!isPart && isUnderReview && verdict}
+          {isUnderReview && seesFile && (
+            <PanelBoundary>
+              <CaseHistoryCard order={order} />
+            </PanelBoundary>
+          )}
           {!isOnMain && <BuyerCard order={order} />}
           {!isOnMain && payments && payments.length > 0 && freight !== undefined && (
             <PaymentsCard payments={payments} freight={freight} freightChanges={freightChanges ?? []} />
@@ -156,7 +162,9 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
 function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNullable<StaffOrderDetail['picture']> }) {
   const { widthMm, heightMm } = order.measured ?? {};
   if (widthMm === undefined || heightMm === undefined || !picture.top) return <BoardSides picture={picture} />;
-  return <BoardStage picture={picture} widthMm={widthMm} heightMm={heightMm} findings={order.findings ?? []} />;
+  return (
+    <BoardStage picture={picture} widthMm={widthMm} heightMm={heightMm} findings={order.findings ?? []} order={order} />
+  );
 }
 
 /** What the board repeats, for whoever plans, reviews or makes it. */

@@ -1,23 +1,33 @@
 // @vitest-environment happy-dom
-import { calls, type StaffOrderDetail } from '@xunban/contract';
+import { calls, type FormerFile, type PastCase, type StaffMember, type StaffOrderDetail } from '@xunban/contract';
+import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
+testScreens([
+  'console',
+  'order-words',
+  'pricing',
+  'board-problems',
+  'payment',
+  'quote',
+  'compare',
+  'console-questions',
+]);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const PICTURE = { top: '/top.svg?key=k&maskColour=blue&panelX=2', bottom: '/bottom.svg?key=k' };
 
-async function openOrder(is: Partial<StaffOrderDetail>) {
+async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember> = {}, former: FormerFile[] = []) {
   const order = aStaffOrder(is);
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.formerOfOrder, () => former);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
-  const tell = openConsole(`/orders/${order.id}`);
+  const tell = openConsole(`/orders/${order.id}`, by);
   await screen.findByRole('heading', { name: /P2603020001/ });
   return { user: aPerson(), order, tell };
 }
@@ -112,3 +122,95 @@ it('says what a board becomes before an unpaid change is undone', async () => {
   expect(dialog).toHaveTextContent('¥130.00 → ¥86.50');
   expect(dialog).toHaveTextContent('没有退款');
 });
+
+const LAYERS = {
+  box: { minX: 0, minY: 0, maxX: 100, maxY: 50 },
+  layers: [
+    { name: 'lamp.GTL', role: 'copper-top', colour: '#d1433a', isDrawn: true },
+    { name: 'lamp.GBL', role: 'copper-bottom', colour: '#3b7ddd', isDrawn: false },
+    { name: 'lamp.GKO', role: 'outline', colour: '#c08a1e', isDrawn: true },
+  ],
+};
+const DRAWABLE = { picture: PICTURE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
+
+it('lays single layers on the board and takes them away, by mouse and by keys', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:layer');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const drawn: string[] = [];
+  answer(calls.staffCases.layers, () => LAYERS);
+  answer(calls.staffCases.layerPicture, ({ params }) => {
+    drawn.push(String(params.layer));
+    return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
+  });
+  const { user } = await openOrder(DRAWABLE);
+  await user.click(button('图层'));
+  expect(await screen.findByRole('checkbox', { name: /太大，画不出来/ })).toBeDisabled();
+  const stage = screen.getByRole('application');
+  const images = () => [...stage.querySelectorAll('image')].map((image) => image.getAttribute('href'));
+  const [board] = images();
+  await user.click(screen.getByRole('checkbox', { name: /lamp\.GTL/ }));
+  await waitFor(() => expect(images()).toEqual([board, 'blob:layer']));
+  stage.focus();
+  // The second is too large, and a tenth there is none.
+  await user.keyboard('b3129');
+  await waitFor(() => expect(images()).toEqual(['blob:layer']));
+  expect(drawn).toEqual(['0', '2']);
+  expect(screen.getByRole('checkbox', { name: /lamp\.GTL/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /lamp\.GKO/ })).toBeChecked();
+  await user.click(button('全部关闭'));
+  expect(images()).toEqual([]);
+});
+
+it('lays the file of an earlier order on the board, where it lies', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:compared');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  answer(calls.staffCases.layers, () => ({ ...LAYERS, box: { minX: 10, minY: 20, maxX: 110, maxY: 70 } }));
+  const former = aFormerFile();
+  const compared = comparedFiles('lamp v1.zip', 'lamp v2.zip');
+  answer(calls.comparison.orders, () => ({ ...compared, box: { minX: 9, minY: 19, maxX: 121, maxY: 71 } }));
+  answer(calls.comparison.orderPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
+  const { user } = await openOrder(DRAWABLE, {}, [former]);
+  await user.click(button('图层'));
+  await user.click(await screen.findByRole('combobox', { name: '叠加对比' }));
+  await user.click(await screen.findByText(`叠加订单 ${former.orderNo} 的文件`));
+  await screen.findByText('仅叠加的文件有');
+  const overlay = screen.getByRole('application').querySelector('image[href="blob:compared"]');
+  expect(['x', 'y', 'width', 'height'].map((name) => overlay?.getAttribute(name))).toEqual(['-1', '-1', '112', '52']);
+});
+
+it('tells who judges what was decided about the same file, and how this customer fared', async () => {
+  answer(calls.staffCases.history, () => ({
+    member: { orders: 1, sentBack: 0, changed: 0, asked: 1, cancelled: 0, last: [{ ...PAST, verdicts: [] }] },
+    file: [
+      { ...PAST, ...{ orderId: 'p2', orderNo: 'P2602000002', memberId: 'm2', memberName: '另一家' }, questions: [] },
+    ],
+  }));
+  await openOrder({ state: 10, memberId: 'm1' });
+  const ofFile = await screen.findByRole('region', { name: '同一份文件' });
+  expect(ofFile).toHaveTextContent('退回 · 王工 · 2026-03-02 10:05：外形不一致');
+  expect(ofFile).toHaveTextContent('另一家');
+  const ofMember = screen.getByRole('region', { name: '这位客户' });
+  expect(ofMember).toHaveTextContent('最近 1 单：退回 0 · 变更 0 · 问客 1 · 取消 0');
+  expect(ofMember).toHaveTextContent('问客 EQ1001 · 孔径 · 等客户');
+  expect(within(ofMember).getByRole('link', { name: 'P2602000001' })).toHaveAttribute('href', '/orders/p1');
+});
+
+it('keeps the history of others from who may not review', async () => {
+  await openOrder({ state: 10 }, { permissions: ['order.view', 'file.view'] });
+  await screen.findByText('与之前下单的文件比较');
+  expect(screen.queryByText('这份文件和这位客户')).not.toBeInTheDocument();
+});
+
+const PAST: PastCase = {
+  ...{
+    orderId: 'p1',
+    orderNo: 'P2602000001',
+    memberId: 'm1',
+    memberName: '灯厂',
+    memberNo: 'M1',
+    fileName: 'lamp.zip',
+  },
+  ...{ orderedAt: AT, state: 15 },
+  verdicts: [{ verdict: 'sendBack', staffName: '王工', reason: '外形不一致', at: AT }],
+  questions: [{ questionNo: 'EQ1001', title: '孔径', state: 'awaitingReply', closedBecause: null, askedAt: AT }],
+};

@@ -20,7 +20,8 @@ export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEage
   );
 }
 
-function betweenRounds(id: string, round: number): CompareTwo {
+/** The file of a former round held against that of the next one. */
+export function betweenRounds(id: string, round: number): CompareTwo {
   const params = { id, round };
   return openStoredComparison({
     compare: (signal) => api.comparison.rounds({ params }, { signal }),

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { threadCode } from '../../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { AnalysisAnswer, AnalysisTask, CompareTask } from './analysis-worker.ts';
+import type { AnalysisAnswer, AnalysisTask, CompareTask, LayersTask } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
+import type { DrawnLayers } from './draw-layers.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {
@@ -27,6 +28,11 @@ export interface AnalysisPool {
    * @throws {Refusal} `unavailable` as `read`, and when the thread ends without an answer
    */
   compare(before: CompareTask['before'], after: CompareTask['after'], caller: Caller): Promise<ComparedTwo>;
+  /**
+   * Draws each layer of an upload that was read before. What is left to do when the time is over is not drawn.
+   * @throws {Refusal} `unavailable` as `compare`
+   */
+  layers(file: LayersTask['file'], caller: Caller): Promise<DrawnLayers>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -59,12 +65,17 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
       // A thread that ends without an answer was brought down by its file, so the file is refused.
       if (typeof outcome === 'string') return TOO_COMPLEX;
       if (outcome.answer.kind === 'read') return outcome.answer.reading;
-      throw new Error('A thread that was to read a board compared two.');
+      throw new Error('A thread that was to read a board did something else.');
     },
     async compare(before, after, caller) {
       const answer = await pool.answer({ kind: 'compare', before, after, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'compare') return answer.compared;
-      throw new Error('A thread that was to compare two boards read one.');
+      throw new Error('A thread that was to compare two boards did something else.');
+    },
+    async layers(file, caller) {
+      const answer = await pool.answer({ kind: 'layers', file, timeoutMs: all.timeoutMs }, caller);
+      if (answer.kind === 'layers') return answer.drawn;
+      throw new Error('A thread that was to draw layers did something else.');
     },
     close: () => pool.close(),
   };

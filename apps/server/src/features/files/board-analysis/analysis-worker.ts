@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
+import { type DrawnLayers, drawLayers } from './draw-layers.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
-export type AnalysisTask = ReadTask | CompareTask;
+export type AnalysisTask = ReadTask | CompareTask | LayersTask;
 
 export interface ReadTask {
   readonly kind: 'read';
@@ -25,6 +26,12 @@ export interface CompareTask {
   readonly timeoutMs: number;
 }
 
+export interface LayersTask {
+  readonly kind: 'layers';
+  readonly file: NamedBytes;
+  readonly timeoutMs: number;
+}
+
 interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -32,7 +39,8 @@ interface NamedBytes {
 
 export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly reading: BoardReading }
-  | { readonly kind: 'compare'; readonly compared: ComparedTwo };
+  | { readonly kind: 'compare'; readonly compared: ComparedTwo }
+  | { readonly kind: 'layers'; readonly drawn: DrawnLayers };
 
 parentPort?.on('message', async (task: AnalysisTask) => {
   const deadline = performance.now() + task.timeoutMs;
@@ -42,6 +50,7 @@ parentPort?.on('message', async (task: AnalysisTask) => {
 async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<AnalysisAnswer> {
   if (task.kind === 'compare')
     return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
+  if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
   const bytes = await readFile(task.path);
   const helpers = layerHelpers(task.processors);
   return { kind: 'read', reading: await readBoard({ name: task.fileName, bytes }, shouldStop, helpers) };

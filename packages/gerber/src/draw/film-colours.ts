@@ -1,4 +1,4 @@
-import type { Role } from '@xunban/gerber';
+import type { Role } from '../roles/role.ts';
 
 /** Colours of single layers: those of CAD programs, in mid tones that stand out on light and on dark grounds. */
 export function filmColour(role: Role): string {

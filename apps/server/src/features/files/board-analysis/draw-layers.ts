@@ -1,0 +1,42 @@
+import { analyseBoard, type Box, boardBox, drawLayer, openUpload, type SourceFile } from '@xunban/gerber';
+import { filmColour } from '@xunban/gerber/film-colours';
+
+/** The layers of a board, each drawn alone. Plain data, because it crosses from one thread to another. */
+export interface DrawnLayers {
+  /** The part of the sheet that every picture shows, mm: that of the drawn board. Null where nothing is drawn. */
+  readonly box: Box | null;
+  readonly layers: readonly DrawnLayer[];
+}
+
+export interface DrawnLayer {
+  /** Of the file. */
+  readonly name: string;
+  readonly role: string;
+  /** A CSS colour. */
+  readonly colour: string;
+  /** SVG text, seen from above; null where it would be too much. */
+  readonly svg: string | null;
+}
+
+/** Smaller items are left out, in micrometres: the browser draws them at every movement. */
+const DETAIL_UM = 5;
+/** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
+const LARGEST_PICTURE = 8 * 1024 * 1024;
+const MOST_PICTURES = 32 * 1024 * 1024;
+
+/** Reads an upload that was read before and draws each of its layers, until `shouldStop` says stop. */
+export async function drawLayers(upload: SourceFile, shouldStop: () => boolean): Promise<DrawnLayers> {
+  const opened = await openUpload([upload], { shouldStop });
+  const analysis = await analyseBoard(opened.files, { ...opened, shouldStop });
+  const layers: DrawnLayer[] = [];
+  let left = MOST_PICTURES;
+  for (const { name, role } of analysis.layers) {
+    const colour = filmColour(role);
+    const idPrefix = `l${layers.length}`;
+    const drawn = shouldStop() ? undefined : drawLayer(analysis, name, { colour, detailUm: DETAIL_UM, idPrefix });
+    const svg = drawn === undefined || drawn.length > Math.min(left, LARGEST_PICTURE) ? null : drawn;
+    left -= svg?.length ?? 0;
+    layers.push({ name, role, colour, svg });
+  }
+  return { box: boardBox(analysis) ?? null, layers };
+}
