@@ -1,11 +1,13 @@
 /** The results that were used last, as many as fit into so many bytes; the last one in any case. */
 export class KeptResults<T> {
   private readonly kept = new Map<string, T>();
+  private readonly mostBytes: number;
+  private readonly sizeOf: (result: T) => number;
 
-  constructor(
-    private readonly mostBytes: number,
-    private readonly sizeOf: (result: T) => number,
-  ) {}
+  constructor(mostBytes: number, sizeOf: (result: T) => number) {
+    this.mostBytes = mostBytes;
+    this.sizeOf = sizeOf;
+  }
 
   /** The result of a key, which is made when it is not here any more. */
   async of(key: string, make: () => Promise<T>): Promise<T> {

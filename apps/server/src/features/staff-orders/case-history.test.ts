@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SPEC = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
-/** Its outline is larger than ordered, so an engineer judges it. */
-const LARGER = { lengthMm: 25 } as const;
+/** Their outlines are larger than ordered, so an engineer judges them. An archive made twice differs in its times. */
+const LARGER = smallBoard({ lengthMm: 25 });
+const ANOTHER = smallBoard({ lengthMm: 26 });
 
-async function ordered({ api }: TestMember, board: Parameters<typeof smallBoard>[0], name = 'lamp.zip') {
-  const files = { file: new File([smallBoard(board)], name) };
-  const { fileId } = await api.upload.boardFile({ query: {}, files });
-  const row = await fillCart({ api } as TestMember, { fileId, spec: SPEC });
-  const main = await checkOut({ api } as TestMember, [row.cartId]);
+async function ordered(buyer: TestMember, board: ReturnType<typeof smallBoard>, name = 'lamp.zip') {
+  const files = { file: new File([board], name) };
+  const { fileId } = await buyer.api.upload.boardFile({ query: {}, files });
+  const row = await fillCart(buyer, { fileId, spec: SPEC });
+  const main = await checkOut(buyer, [row.cartId]);
   return vi.waitFor(
     async () => {
       const order = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
@@ -43,7 +44,7 @@ test('who judges a board sees what was decided and asked about its file, whoever
     file: [],
   });
   await staff.api.staff.sendBack({ params: { id: first.id }, body: { version: first.version, reason: '外形不一致' } });
-  const asked = await ordered(buyer, { lengthMm: 26 });
+  const asked = await ordered(buyer, ANOTHER);
   await giveQuestion(server, { id: asked.id, memberId: buyer.memberId });
   const same = await ordered(other, LARGER, 'renamed.zip');
   const judged = await ordered(buyer, LARGER);
@@ -55,7 +56,7 @@ test('who judges a board sees what was decided and asked about its file, whoever
   expect(file).toMatchObject([
     { orderNo: same.orderNo, memberId: other.memberId, fileName: 'renamed.zip', verdicts: [] },
     {
-      ...{ orderNo: first.orderNo, state: ORDER_STATES.returned },
+      ...{ orderNo: first.orderNo, state: ORDER_STATES.sentBack },
       verdicts: [{ verdict: 'sendBack', reason: '外形不一致', staffName: expect.stringMatching(/./) }],
     },
   ]);

@@ -16,12 +16,13 @@ const TONES: Readonly<Record<OrderStateCode, Tone>> = {
   90: 'neutral',
 };
 
-export function StateTag({ state, percent }: { state: OrderStateCode; percent: number }) {
+/** @param percent how far production is; left out where a list does not know it */
+export function StateTag({ state, percent }: { state: OrderStateCode; percent?: number }) {
   const { t } = useTranslation('order-words');
   return (
     <Badge tone={TONES[state]}>
       {t(`state.${state}`)}
-      {state === 50 && ` ${percent}%`}
+      {state === 50 && percent !== undefined && ` ${percent}%`}
     </Badge>
   );
 }
