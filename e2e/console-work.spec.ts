@@ -50,6 +50,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '订单队列',
     '工程问客',
     '打包台',
+    '工厂',
     '总账核对',
     '试算平衡表',
     '预收未发货',
@@ -69,7 +70,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(row).not.toContainText('总账');
   await colleague.reload();
-  await expect(menuEntries(colleague)).toHaveText(['工作台', '待办', '审批', '订单队列', '工程问客', '打包台']);
+  await expect(menuEntries(colleague)).toHaveText(['工作台', '待办', '审批', '订单队列', '工程问客', '打包台', '工厂']);
   await colleague.context().close();
 
   await row.getByRole('button', { name: '删除' }).click();

@@ -108,9 +108,9 @@ export const PLANTED: readonly Planted[] = [
     files: {
       [`${feature('ledger')}/journal.ts`]: "import type { Wallet } from '../wallet/wallet.ts';",
       [`${feature('wallet')}/wallet.ts`]: "import { post } from '../ledger/post.ts';",
-      [`${feature('floor')}/issue.ts`]: "import { post } from '../ledger/post.ts';",
+      [`${feature('nowhere')}/issue.ts`]: "import { post } from '../ledger/post.ts';",
     },
-    finds: ['wallet, which stands above', 'floor has no place'],
+    finds: ['wallet, which stands above', 'nowhere has no place'],
   },
   {
     rule: 'the core of orders knows no other room',

@@ -19,6 +19,7 @@ export const ROOMS: readonly string[] = [
   'shipment-reports',
   'order-views',
   'evaluations',
+  'floor',
   'factories',
   'engineering-questions',
   'change-orders',

@@ -122,6 +122,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   factory: 'features/factories/',
   factory_order: 'features/factories/',
+  factory_capacity: 'features/factories/',
+  factory_holiday: 'features/factories/',
+  step_event: 'features/floor/',
   promise_outcome: 'features/factories/',
   evaluation: 'features/evaluations/',
   evaluation_picture: 'features/evaluations/',

@@ -29,6 +29,7 @@ export const AUDIT_OBJECTS = [
   'evaluation',
   'factory',
   'carrier',
+  'stepEvent',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -162,6 +163,12 @@ export const AUDIT_ACTS = [
   'evaluation.hide',
   'evaluation.show',
   'factory.edit',
+  'factory.add',
+  'factory.equip',
+  'order.assignFactory',
+  'stepEvent.sync',
+  'stepEvent.retry',
+  'stepEvent.dismiss',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -266,6 +273,16 @@ export const AUDIT_FIELDS = {
   /** One place of price data; the entry's `path` says which. */
   priceValue: 'text',
   filters: 'text',
+  factory: 'text',
+  factoryCode: 'text',
+  factorySource: 'word',
+  isPaused: 'flag',
+  place: 'text',
+  capability: 'text',
+  capacity: 'text',
+  holidays: 'text',
+  stepEvents: 'count',
+  stepEventState: 'word',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

@@ -18,7 +18,9 @@ test('a call of staff that writes says how it is logged, or does not compile', (
 
 test('calls of members are not logged', () => {
   const logged = Object.values(calls).flatMap((area) =>
-    Object.values(area).filter((def) => auditActOf(def) !== undefined && def.area !== 'staff'),
+    Object.values(area).filter(
+      (def) => auditActOf(def) !== undefined && def.area !== 'staff' && typeof def.access === 'string',
+    ),
   );
   expect(logged).toEqual([]);
 });

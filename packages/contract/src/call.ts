@@ -125,7 +125,6 @@ type Audited<C extends CallBase> = C extends { readonly method: 'GET' }
     : unknown;
 
 export const call = <const C extends LiveCall>(def: C & Checked<C> & Audited<C>): C => def;
-export const planned = <const C extends CallBase>(def: C & Audited<C>): C & PlannedCall => ({ ...def, planned: true });
 /** The act as which a call is written down; undefined for one that is not. */
 export const auditActOf = ({ audit }: CallDef): AuditAct | undefined => (typeof audit === 'string' ? audit : undefined);
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;

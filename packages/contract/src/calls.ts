@@ -35,6 +35,7 @@ import { staffCredit } from './areas/staff-credit.ts';
 import { staffDesk } from './areas/staff-desk.ts';
 import { staffEvaluations } from './areas/staff-evaluations.ts';
 import { staffExports } from './areas/staff-exports.ts';
+import { staffFactories } from './areas/staff-factories.ts';
 import { staffHouse } from './areas/staff-house.ts';
 import { staffInvoices } from './areas/staff-invoices.ts';
 import { staffLedger } from './areas/staff-ledger.ts';
@@ -107,6 +108,7 @@ export const calls = {
   staffLedger,
   staffReports,
   staffEvaluations,
+  staffFactories,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,

@@ -209,6 +209,10 @@ export const ERRORS = {
   'evaluation.stateChanged': { status: 409 },
   'factory.nameTaken': { status: 403 },
   'factory.changed': { status: 409 },
+  'factory.codeTaken': { status: 403 },
+  'factory.isMain': { status: 403 },
+  'factory.tooLate': { status: 403 },
+  'stepEvent.ended': { status: 409 },
   // payment
   'payment.nothingDue': { status: 403 },
   'payment.amountChanged': { status: 409 },

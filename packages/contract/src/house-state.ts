@@ -61,6 +61,7 @@ export const HOUSE_JOBS = [
   'changes.chaseSupplements',
   'companies.forgetAnswers',
   'files.collect',
+  'floor.pull',
   'invoices.applyChosen',
   'invoices.ask',
   'invoices.issue',

@@ -91,6 +91,7 @@ export {
 export * from './delivery-parts.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './evaluation-rules.ts';
+export * from './factory-rules.ts';
 export {
   FINANCE_REPORTS,
   type FinanceReport,

@@ -40,6 +40,14 @@ const FREE: Readonly<Record<string, string>> = {
       because: 'Measures of two board files; the call itself asks for file.view.',
     },
   ),
+  ...ofEach(['staffFactories.list', 'staffFactories.add', 'staffFactories.save'], [''], {
+    because: 'Where a factory is: a place of the house, and no buyer lives there.',
+  }),
+  ...ofEach(
+    ['staffFactories.proposal', 'staffFactories.assign'],
+    ['areaM2', 'candidates.openM2', 'candidates.score', 'candidates.hindrances.value'],
+    { because: 'Areas, what buyers say on average, and the option that a factory does not make.' },
+  ),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

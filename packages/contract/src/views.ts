@@ -88,6 +88,13 @@ import type {
 } from './areas/staff-credit.ts';
 import type { staffDeskView } from './areas/staff-desk.ts';
 import type { staffEvaluation, staffFactory } from './areas/staff-evaluations.ts';
+import type {
+  factoryCapability,
+  factoryFloor,
+  factoryProposal,
+  stepEvent,
+  syncResult,
+} from './areas/staff-factories.ts';
 import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
 import type {
   invoiceMonth,
@@ -179,6 +186,11 @@ export type QuestionTemplateList = z.output<typeof questionTemplateList>;
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 export type PublicEvaluation = z.output<typeof publicEvaluation>;
 export type FactoryDetail = z.output<typeof factoryDetail>;
+export type FactoryCapability = z.output<typeof factoryCapability>;
+export type FactoryFloor = z.output<typeof factoryFloor>;
+export type FactoryProposal = z.output<typeof factoryProposal>;
+export type StepEvent = z.output<typeof stepEvent>;
+export type FactorySync = z.output<typeof syncResult>;
 export type StaffEvaluation = z.output<typeof staffEvaluation>;
 export type StaffFactory = z.output<typeof staffFactory>;
 export type StaffNote = z.output<typeof staffNote>;

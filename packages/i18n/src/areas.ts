@@ -70,6 +70,8 @@ export interface Areas {
   'console-main-order': typeof import('./catalogues/zh-CN/console-main-order.json');
   /** The same, looked after by staff. */
   'console-evaluations': typeof import('./catalogues/zh-CN/console-evaluations.json');
+  /** Factories and what they tell. */
+  'console-floor': typeof import('./catalogues/zh-CN/console-floor.json');
   'console-approvals': typeof import('./catalogues/zh-CN/console-approvals.json');
   /** The books month by month, and the journals behind them. */
   'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');

@@ -74,6 +74,7 @@ export type {
 } from './quote/quote-types.ts';
 export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
+export { areaInDm2, checkForFactory, type FactoryLimits } from './rules/check-for-factory.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { offSale } from './rules/off-sale.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';

@@ -4,6 +4,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   BellOutlined,
+  BuildOutlined,
   CalculatorOutlined,
   ControlOutlined,
   CreditCardOutlined,
@@ -57,6 +58,7 @@ export const pages: readonly ConsolePage[] = [
       async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
       [
         'console-inbox',
+        'console-floor',
         'console-notes',
         'console-books',
         'console-questions',
@@ -87,6 +89,7 @@ export const pages: readonly ConsolePage[] = [
       async () => (await import('../features/main-orders/main-order-page.tsx')).MainOrderPage,
       [
         'console-main-order',
+        'console-floor',
         'console-invoices',
         'invoice-words',
         'console-notes',
@@ -128,7 +131,7 @@ export const pages: readonly ConsolePage[] = [
     authority: 'order.view',
     Page: lazyPage(
       async () => (await import('../features/orders/order-page.tsx')).OrderPage,
-      ['console-questions', 'papers', 'production-files', 'payment', 'compare', 'quote'],
+      ['console-floor', 'console-questions', 'papers', 'production-files', 'payment', 'compare', 'quote'],
     ),
   },
   {
@@ -164,12 +167,22 @@ export const pages: readonly ConsolePage[] = [
   {
     path: '/factories',
     title: 'nav.factories',
-    authority: 'evaluation.view',
+    authority: ['evaluation.view', 'order.view'],
     Page: lazyPage(
       async () => (await import('../features/evaluations/factories-page.tsx')).FactoriesPage,
-      ['console-evaluations', 'evaluation'],
+      ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ShopOutlined /> },
+  },
+  {
+    path: '/step-events',
+    title: 'nav.stepEvents',
+    authority: 'order.produce',
+    Page: lazyPage(
+      async () => (await import('../features/floor/step-events-page.tsx')).StepEventsPage,
+      ['console-floor', 'order-words'],
+    ),
+    menu: { group: 'orders', icon: <BuildOutlined /> },
   },
   {
     path: '/members',

@@ -66,9 +66,11 @@ import { engineeringQuestionsRoutes } from './engineering-questions/engineering-
 import { staffQuestionsRoutes } from './engineering-questions/staff-questions-routes.ts';
 import { unknownQuestionFiles } from './engineering-questions/unknown-question-files.ts';
 import { evaluationsRoutes } from './evaluations/evaluations-routes.ts';
+import { scoresOfFactories } from './evaluations/factory-scores.ts';
 import { inviteEvaluation } from './evaluations/invite-evaluation.ts';
 import { staffEvaluationsRoutes } from './evaluations/staff-evaluations-routes.ts';
-import { giveToFactory, recordOutcome } from './factories/follow-orders.ts';
+import { factoriesRoutes } from './factories/factories-routes.ts';
+import { followFactoryOf, recordOutcome } from './factories/follow-orders.ts';
 import { analysisPool } from './files/board-analysis/analysis-pool.ts';
 import { layerDrawing } from './files/board-layers.ts';
 import { fileComparison } from './files/compare-files.ts';
@@ -76,6 +78,8 @@ import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { financeReportsRoutes } from './finance-reports/finance-reports-routes.ts';
+import { floorJobs } from './floor/floor-jobs.ts';
+import { floorRoutes } from './floor/floor-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
 import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
@@ -237,6 +241,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...caseVisitsRoutes(deps),
     ...evaluationsRoutes(deps),
     ...staffEvaluationsRoutes(deps),
+    ...factoriesRoutes(deps, scoresOfFactories),
+    ...floorRoutes(deps),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
@@ -281,6 +287,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...engineeringQuestionsJobs(deps),
   ...productionFilesJobs(deps),
   ...shippingJobs(deps),
+  ...floorJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps),
   ...tasksJobs(deps),
@@ -327,7 +334,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(orderMoved, closeWhenMoved);
   events.on(orderMoved, withdrawWhenMoved);
   events.on(orderMoved, tellBuyerOfMove);
-  events.on(orderMoved, giveToFactory);
+  events.on(orderMoved, followFactoryOf(scoresOfFactories));
   events.on(orderMoved, inviteEvaluation);
   followWork(events);
   return events;

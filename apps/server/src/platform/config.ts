@@ -286,6 +286,12 @@ const settings = {
     help: 'how many times faster than the clock parcels travel with the built-in carrier; 0 where no carrier is asked',
     read: wholeNumber(0, 100_000),
   },
+  simulatedFactorySpeed: {
+    name: 'SIMULATED_FACTORY_SPEED',
+    fallback: '0',
+    help: 'how many times faster than the clock the built-in factory works through the boards of factories that it plays; 0 for not at all',
+    read: wholeNumber(0, 100_000),
+  },
   smsProvider: {
     name: 'SMS_PROVIDER',
     fallback: 'outbox',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
 import { ORDER_FLAGS } from '../order-states.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -8,6 +8,7 @@ import { mainOrder } from './main-order.ts';
 import { checkout } from './order.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
 import { reorderWishes } from './reorder.ts';
+import { syncResult } from './staff-factories.ts';
 
 /** What a buyer calls an order by: nobody else works by it. */
 const ownLabels = {
@@ -20,13 +21,15 @@ const ownLabels = {
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
 export const main = {
-  syncFactoryOrders: planned({
+  syncFactoryOrders: call({
     method: 'POST',
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
     area: 'main',
     access: { staff: 'order.produce' },
-    audit: { none: 'is not open yet' },
-    summary: 'Pulls production state from the factory system.',
+    audit: 'stepEvent.sync',
+    summary: 'Pulls now what the systems of the factories tell of their steps, and applies what can be applied.',
+    result: syncResult,
+    timeoutMs: 60_000,
   }),
   orderDetail: call({
     method: 'GET',

@@ -29,6 +29,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),
   evaluation: ({ no }) => ({ path: `/evaluations?filter=${encodeURIComponent(no)}`, needs: 'evaluation.view' }),
   factory: () => ({ path: '/factories', needs: 'evaluation.view' }),
+  stepEvent: ({ no }) => ({ path: `/step-events${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'order.produce' }),
   staff: () => ({ path: '/staff', needs: 'staff.manage' }),
   role: () => ({ path: '/roles', needs: 'staff.manage' }),
 };

@@ -19,7 +19,10 @@ export function FactoryDialog({ factory, onClose }: { factory: StaffFactory; onC
   const submit = async (values: Values) => {
     await api.staffEvaluations.editFactory({ params: { id }, body: { ...values, version } });
     toast.success(t('factories.saved'));
-    await client.invalidateQueries({ queryKey: ['evaluations', 'factories'] });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['evaluations', 'factories'] }),
+      client.invalidateQueries({ queryKey: ['floor'] }),
+    ]);
   };
   return (
     <FormDialog<Values>

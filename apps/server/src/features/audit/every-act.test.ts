@@ -22,6 +22,7 @@ import { smallBoard } from '../../testing/small-board.ts';
 import { applyFor, withdrawingMember } from '../../testing/withdrawals.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../company-register/invented-companies.ts';
+import { receiveEvents } from '../floor/receive-events.ts';
 
 /**
  * Every call that is declared with an act, made over HTTP: it leaves one row, by who made it, on what it was made on, with
@@ -574,6 +575,40 @@ test('evaluations: hidden and shown; what a factory says of itself', async () =>
   const params = { id: factory?.id ?? '' };
   await act('staffEvaluations.editFactory', () => staffEvaluations.editFactory({ params, body }), {
     ...{ on: 'factory', no: '迅板龙岗厂', changes: ['name', 'profile'] },
+  });
+});
+
+test('factories: added and equipped; boards assigned; what they tell', async () => {
+  const { staffFactories, main } = staff.api;
+  const added = await act('staffFactories.add', () => staffFactories.add({ body: { code: 'LG', name: '龙岗厂' } }), {
+    ...{ on: 'factory', no: '龙岗厂', changes: ['name', 'factoryCode'] },
+  });
+  const body = {
+    ...{ version: added.version, isPaused: false, province: '广东省', city: '深圳市', source: 'folder' as const },
+    ...{ capability: null, capacity: [{ layerClass: 'four' as const, m2PerDay: 8 }], holidays: [] },
+  };
+  await act('staffFactories.save', () => staffFactories.save({ params: { id: added.id }, body }), {
+    ...{ on: 'factory', no: '龙岗厂', changes: ['factorySource', 'isPaused', 'place', 'capacity'] },
+  });
+  const { buyer, main: order, id, orderNo } = await payableBoard();
+  await payOrder(server, buyer, order);
+  const { version, proposedId } = await staffFactories.proposal({ params: { id } });
+  const factoryId = proposedId ?? '';
+  await act('staffFactories.assign', () => staffFactories.assign({ params: { id }, body: { version, factoryId } }), {
+    ...{ on: 'order', no: orderNo, changes: ['factory'] },
+  });
+  await act('main.syncFactoryOrders', () => main.syncFactoryOrders({}), { on: 'stepEvent', no: '', changes: [] });
+  const told = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
+  await server.deps.db.transaction((tx) =>
+    receiveEvents(tx, 'folder', { name: 'e.json', records: [told], end: async () => {} }),
+  );
+  const [event] = (await staffFactories.events({ query: {} })).items;
+  const params = { id: event?.id ?? '' };
+  await act('staffFactories.retryEvent', () => staffFactories.retryEvent({ params }), {
+    ...{ on: 'stepEvent', no: 'XB-NONE', changes: [] },
+  });
+  await act('staffFactories.dismissEvent', () => staffFactories.dismissEvent({ params, body: { note: REASON } }), {
+    ...{ on: 'stepEvent', no: 'XB-NONE', changes: ['stepEventState'], reason: REASON },
   });
 });
 

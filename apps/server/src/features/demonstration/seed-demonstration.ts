@@ -11,6 +11,7 @@ import { saveContacts } from '../members/service-contacts.ts';
 import { createStaff, resetStaffPassword } from '../staff-accounts/create-staff.ts';
 import { adjustWallet } from '../wallet/adjust-wallet.ts';
 import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
+import { seedFactories } from './demo-factories.ts';
 import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-people.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'config'>;
@@ -37,6 +38,7 @@ export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAc
     for (const { person, printed, passwordHash } of staff)
       if (await createStaff(tx, { ...person, passwordHash })) made.push(printed);
     await saveContacts(tx, DEMO_CONTACTS);
+    await seedFactories(tx);
     await tx
       .updateTable('demonstration')
       .set({ accounts: made.map(({ account }) => nameOf(account)) })

@@ -45,11 +45,115 @@ export async function updateFactory(
   return row && toFactory(row);
 }
 
-/** The order is made by the factory that gets orders now; one that has a factory keeps it. */
+/** An order that was sent without one was made by the factory that gets orders; one that has a factory keeps it. */
 export async function giveOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`
-    insert into factory_order (order_id, factory_id) select ${orderId}, id from factory where gets_orders
+    insert into factory_order (order_id, factory_id, left_at) select ${orderId}, id, now() from factory where gets_orders
     on conflict (order_id) do nothing`.execute(tx);
+}
+
+/** What a board asks of its factory. */
+export interface Asked {
+  readonly layerClass: string;
+  readonly areaDm2: number;
+}
+
+export interface GivenTo {
+  /** Null for the one that gets orders. */
+  readonly factoryId: string | null;
+  readonly proposal: {
+    readonly asked: Asked;
+    readonly candidates: readonly object[];
+    readonly proposedId: string | null;
+  };
+  /** The planner; the house itself without one. */
+  readonly by?: string;
+  readonly isProposed?: boolean;
+  readonly reason?: string;
+}
+
+/** Gives a board to a factory, or to another one, with how the factories stood then. */
+export async function putOrder(
+  tx: Tx,
+  orderId: string,
+  { factoryId, proposal, by, isProposed = true, reason = '' }: GivenTo,
+): Promise<void> {
+  const { asked, candidates, proposedId } = proposal;
+  await sql`
+    insert into factory_order (order_id, factory_id, layer_class, area_dm2, given_by, is_proposed, reason, proposal)
+    select ${orderId}::uuid, id, ${asked.layerClass}::text, ${asked.areaDm2}::int, ${by ?? null}::uuid, ${isProposed}::boolean,
+      ${reason}::text, ${JSON.stringify({ proposedId, candidates })}::jsonb
+    from factory where ${factoryId === null ? sql`gets_orders` : sql`id = ${factoryId}::uuid`}
+    on conflict (order_id) do update set factory_id = excluded.factory_id, layer_class = excluded.layer_class,
+      area_dm2 = excluded.area_dm2, given_by = excluded.given_by, is_proposed = excluded.is_proposed,
+      reason = excluded.reason, proposal = excluded.proposal, given_at = now(), left_at = null`.execute(tx);
+}
+
+/** What is asked may have changed since the board was given. */
+export async function askedOfFactory(tx: Tx, orderId: string, { layerClass, areaDm2 }: Asked): Promise<void> {
+  await tx
+    .updateTable('factory_order')
+    .set({ layer_class: layerClass, area_dm2: areaDm2, left_at: null })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** The factory has nothing to do with the board any more. */
+export async function leaveFactory(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('factory_order')
+    .set({ left_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+export interface GivenOrder {
+  readonly factoryId: string;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly isProposed: boolean;
+  readonly reason: string;
+}
+
+/** Who makes a board, and who said so. */
+export async function givenOrder(reader: Reader, orderId: string): Promise<GivenOrder | undefined> {
+  const row = await reader.selectFrom('factory_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+  return (
+    row && {
+      ...{ factoryId: row.factory_id, by: row.given_by, at: row.given_at },
+      ...{ isProposed: row.is_proposed, reason: row.reason },
+    }
+  );
+}
+
+/** The boards that factories of a source have still to make, with when each was given. */
+export async function ordersOfSource(
+  reader: Reader,
+  source: string,
+): Promise<{ readonly orderId: string; readonly code: string; readonly name: string; readonly givenAt: Date }[]> {
+  const rows = await reader
+    .selectFrom('factory_order')
+    .innerJoin('factory', 'factory.id', 'factory_order.factory_id')
+    .select(['order_id', 'code', 'name', 'given_at'])
+    .where('source', '=', source)
+    .where('left_at', 'is', null)
+    .orderBy('given_at')
+    .orderBy('order_id')
+    .limit(MOST_OPEN)
+    .execute();
+  return rows.map(({ order_id, code, name, given_at }) => ({ orderId: order_id, code, name, givenAt: given_at }));
+}
+
+/** The oldest of more come first. */
+const MOST_OPEN = 2000;
+
+/** How many boards of each factory were sent in the last 90 days, and how many by the day that they were due. */
+export async function onTimeOfAll(reader: Reader): Promise<ReadonlyMap<string, OnTime>> {
+  const { rows } = await sql<OnTime & { factoryId: string }>`
+    select factory_id as "factoryId", count(*)::int as sent, ${BY_ITS_DAY} as "onTime"
+    from promise_outcome where shipped_on > current_date - 90 group by factory_id`.execute(reader);
+  return new Map(rows.map(({ factoryId, ...counts }) => [factoryId, counts]));
 }
 
 export async function factoryOfOrder(reader: Reader, orderId: string): Promise<string | undefined> {

@@ -1,13 +1,33 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import { findMainOf } from '../orders/main-orders.ts';
 import type { BoardSent, OrderMoved } from '../orders/order-events.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { workingDayAfter } from '../production/plan-windows.ts';
-import { giveOrder, insertOutcome } from './factory-records.ts';
+import { askedOfFactory, givenOrder, giveOrder, insertOutcome, leaveFactory, putOrder } from './factory-records.ts';
+import { proposeFactory, type ScoresOf } from './propose-factory.ts';
 
-/** A board that is started gets its factory. */
-export async function giveToFactory(tx: Tx, { order, action }: OrderMoved): Promise<void> {
-  if (action === 'startProduction') await giveOrder(tx, order.id);
-}
+/** While a board stands in one of these, its factory has it still to make. */
+const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([
+  'awaitingConfirmation',
+  'awaitingPayment',
+  'awaitingProduction',
+  'inProduction',
+]);
+
+/**
+ * A board that is started has its factory: the one that its planner gave it to, else the one that is proposed, else, when
+ * none can make it, the one that gets orders. What is made or cancelled is no load any more.
+ */
+export const followFactoryOf =
+  (scoresOf: ScoresOf) =>
+  async (tx: Tx, { order, to, action }: OrderMoved): Promise<void> => {
+    if (action === 'startProduction') {
+      const main = await findMainOf(tx, { id: order.id });
+      const proposal = await proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' });
+      if (await givenOrder(tx, order.id)) await askedOfFactory(tx, order.id, proposal.asked);
+      else await putOrder(tx, order.id, { factoryId: proposal.proposedId, proposal });
+    } else if (!TO_BE_MADE.has(to)) await leaveFactory(tx, order.id);
+  };
 
 /** A board that is sent has kept its promise or not; what was waited for its buyer puts the promised day off. */
 export async function recordOutcome(tx: Tx, { order }: BoardSent): Promise<void> {

@@ -19,6 +19,17 @@ export async function findPcbOrder(reader: Reader, which: WhichOrder): Promise<P
   return row && readOrder(row);
 }
 
+/** The PCB orders with some ids; a missing one is left out. */
+export async function findPcbOrders(reader: Reader, ids: readonly string[]): Promise<PcbOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readOrder);
+}
+
 export async function mainIdOfOrder(reader: Reader, which: WhichOrder): Promise<string | undefined> {
   return (await mainIdQuery(reader, which).executeTakeFirst())?.main_order_id;
 }

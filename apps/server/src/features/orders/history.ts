@@ -37,7 +37,7 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
       action: entry.action,
       actor_kind: actor.kind,
       actor_id: actor.kind === 'system' ? null : actor.id,
-      actor_name: actor.kind === 'system' ? '' : actor.name,
+      actor_name: actor.name ?? '',
       reason: entry.reason,
       price_delta_fen: entry.priceDeltaFen,
       days_delta: entry.daysDelta,

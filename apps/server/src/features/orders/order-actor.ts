@@ -11,7 +11,12 @@ export interface StaffActor {
   readonly id: string;
   readonly name: string;
 }
-export type OrderActor = BuyerActor | StaffActor | { readonly kind: 'system' };
+/** The house itself; with a name where it writes down what somebody outside did, such as a station of a factory. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name?: string;
+}
+export type OrderActor = BuyerActor | StaffActor | SystemActor;
 
 /** The house itself: the machine review, payments and deadlines. */
 export const SYSTEM: OrderActor = { kind: 'system' };

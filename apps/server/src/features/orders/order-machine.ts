@@ -89,8 +89,9 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   reset: ['buyer'],
   pay: ['system'],
   startProduction: ['staff'],
-  completeStep: ['staff'],
-  finishRoute: ['staff'],
+  // The house, when the system of the factory says so.
+  completeStep: ['staff', 'system'],
+  finishRoute: ['staff', 'system'],
   ship: ['staff'],
   // The house, when the carrier says so.
   confirmDelivery: ['staff', 'system'],

@@ -4,11 +4,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
-import type { StaffActor } from '../orders/order-actor.ts';
+import type { StaffActor, SystemActor } from '../orders/order-actor.ts';
 import { requirePapers } from '../papers/require-papers.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { daysLate, forecastAfter } from './forecast.ts';
-import { finishStep, stepsOf } from './steps.ts';
+import { finishStep, type StepRecord, stepsOf } from './steps.ts';
 
 export interface CompletedStep {
   readonly orderId: string;
@@ -16,7 +16,14 @@ export interface CompletedStep {
   readonly position: number;
   /** Why it is later than planned. */
   readonly slipReason: string;
+  /** When it was done, where that is told later; now when left out. Never before the step that came before it. */
+  readonly at?: Date;
+  /** Pieces that were lost in it. */
+  readonly scrap?: number;
 }
+
+/** A member of staff, or the station of a factory as its system told; the name stands at the step. */
+export type StepActor = StaffActor | (SystemActor & { readonly name: string });
 
 /**
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
@@ -24,7 +31,7 @@ export interface CompletedStep {
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
  *   `paper.no…` when a paper that comes out of it is missing, `invalidInput` without the reason
  */
-export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedStep): Promise<void> {
+export async function completeStep(tx: Tx, actor: StepActor, input: CompletedStep): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const next = steps.find(({ doneAt }) => doneAt === null);
@@ -39,10 +46,12 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
   await requirePapers(tx, order, next.step);
 
   const { calendar, now } = await currentCalendar(tx);
-  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(now));
+  const doneAt = momentOf(input.at ?? now, steps, now);
+  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(doneAt));
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
-  if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
+  const done = { at: doneAt, scrap: input.scrap ?? 0, slipReason: late > 0 ? input.slipReason : '' };
+  if (!(await finishStep(tx, next, actor, done))) throw new Refusal('order.stateChanged');
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + late);
   const slipReason = late > 0 ? input.slipReason : '';
   const to = await advanceOrder(tx, order, {
@@ -57,4 +66,10 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
     reason: slipReason,
   });
   await refreshMain(tx, main.id);
+}
+
+/** Clocks of factories differ a little: nothing is done before what came before it, or after now. */
+function momentOf(told: Date, steps: readonly StepRecord[], now: Date): Date {
+  const last = Math.max(0, ...steps.map(({ doneAt }) => doneAt?.getTime() ?? 0));
+  return new Date(Math.min(now.getTime(), Math.max(told.getTime(), last)));
 }

@@ -1,5 +1,5 @@
 import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ProductionStep as Row } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { PlannedStep } from './plan-windows.ts';
@@ -54,18 +54,23 @@ export async function stepsOf(
   return steps;
 }
 
-/** Marks a step as done now. @returns false when it was done already */
+/**
+ * Marks a step as done.
+ * @param operator who did it; the station of a factory has a name and no id
+ * @returns false when it was done already
+ */
 export async function finishStep(
   tx: Tx,
   step: Pick<StepRecord, 'orderId' | 'position'>,
-  operator: { readonly id: string; readonly name: string },
-  slipReason: string,
+  operator: { readonly id?: string; readonly name: string },
+  { at, scrap, slipReason }: { readonly at: Date; readonly scrap: number; readonly slipReason: string },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('production_step')
     .set({
-      done_at: sql<Date>`now()`,
-      operator_id: operator.id,
+      done_at: at,
+      scrap,
+      operator_id: operator.id ?? null,
       operator_name: operator.name,
       slip_reason: slipReason,
     })

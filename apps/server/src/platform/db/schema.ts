@@ -619,18 +619,45 @@ export interface EvaluationPicture {
 }
 
 export interface Factory {
+  capability: Json | null;
+  city: Generated<string>;
+  code: Generated<string>;
+  contact: Generated<string>;
   created_at: Generated<Timestamp>;
   gets_orders: Generated<boolean>;
   id: Generated<string>;
+  is_paused: Generated<boolean>;
   name: string;
   profile: Generated<string>;
+  province: Generated<string>;
+  source: Generated<string>;
   version: Generated<number>;
 }
 
+export interface FactoryCapacity {
+  factory_id: string;
+  layer_class: string;
+  m2_per_day: number;
+}
+
+export interface FactoryHoliday {
+  factory_id: string;
+  from_day: string;
+  name: string;
+  to_day: string;
+}
+
 export interface FactoryOrder {
+  area_dm2: number | null;
   factory_id: string;
   given_at: Generated<Timestamp>;
+  given_by: string | null;
+  is_proposed: Generated<boolean>;
+  layer_class: string | null;
+  left_at: Timestamp | null;
   order_id: string;
+  proposal: Json | null;
+  reason: Generated<string>;
 }
 
 export interface FreightChange {
@@ -1359,6 +1386,7 @@ export interface ProductionStep {
   planned_end: string;
   planned_start: string;
   position: number;
+  scrap: Generated<number>;
   slip_reason: Generated<string>;
   step: string;
 }
@@ -1683,6 +1711,32 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StepEvent {
+  about: Generated<string>;
+  ended_by: string | null;
+  external_id: string;
+  factory_code: string;
+  factory_id: string | null;
+  good: number | null;
+  happened_at: Timestamp | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  operator: Generated<string>;
+  order_id: string | null;
+  order_no: Generated<string>;
+  raw: string;
+  raw_hash: Buffer;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  scrap: number | null;
+  slip_reason: Generated<string>;
+  source: string;
+  state: string;
+  station: Generated<string>;
+  step: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface StorageUse {
   day: string;
   day_bytes: Generated<bigint>;
@@ -1896,6 +1950,8 @@ export interface Database {
   evaluation: Evaluation;
   evaluation_picture: EvaluationPicture;
   factory: Factory;
+  factory_capacity: FactoryCapacity;
+  factory_holiday: FactoryHoliday;
   factory_order: FactoryOrder;
   freight_change: FreightChange;
   freight_table: FreightTable;
@@ -1994,6 +2050,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;
+  step_event: StepEvent;
   storage_use: StorageUse;
   task: Task;
   task_day: TaskDay;

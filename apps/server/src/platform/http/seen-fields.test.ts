@@ -403,6 +403,16 @@ test('an act answers what its reader may see, too', async () => {
     'staffSettlements.explain',
     api.staffSettlements.explain({ params: { id: differenceId }, body: { note: '已核实' } }),
   );
+  const factory = api.staffFactories.add({ body: { code: 'UNSEEN', name: '新工厂' } });
+  await did('staffFactories.add', factory);
+  const floor = await factory;
+  await did(
+    'staffFactories.save',
+    api.staffFactories.save({
+      params: { id: floor.id },
+      body: { ...floor, capacity: [], holidays: [] },
+    }),
+  );
   const other = await server.newMember();
   await submitForm(server, other, { ...PERSON, identityNo: '110101199003074530' });
   const [form] = (await api.staffMembers.certifications({ query: { state: 'reviewing' } })).items;

@@ -23,6 +23,7 @@ const MOST_ROWS = 700;
 const REPORTS: Readonly<Record<string, string>> = {
   'staff.ledger': 'the trial balance adds up every account',
   'staffEvaluations.factories': 'counts every board and promise of a factory',
+  'staffFactories.proposal': 'counts the promises of the last 90 days of each factory',
 };
 
 let server: TestServer;

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useSees, Withheld } from '../../../shared/seen.tsx';
+import { FactoryCard, WITH_FACTORY } from '../../floor/factory-card.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
 import { TravellerCard } from '../../papers/traveller-card.tsx';
 import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
@@ -143,6 +144,11 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           {!isOnMain && <BuyerCard order={order} />}
           {!isOnMain && payments && payments.length > 0 && freight !== undefined && (
             <PaymentsCard payments={payments} freight={freight} freightChanges={freightChanges ?? []} />
+          )}
+          {WITH_FACTORY.has(order.state) && (
+            <PanelBoundary>
+              <FactoryCard order={order} />
+            </PanelBoundary>
           )}
           <Card title={t('order.spec')}>
             <SpecTable spec={order.spec} />

@@ -1,0 +1,108 @@
+import type { FactoryProposal, LayerClass } from '@xunban/contract';
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { checkForFactory, type PriceBook, type WorkCalendar } from '@xunban/pricing';
+import type { OnTime } from './factory-records.ts';
+import type { Floor } from './floor-records.ts';
+import { ownWorkingDay } from './own-days.ts';
+import { kmBetween } from './province-places.ts';
+
+export type Candidate = FactoryProposal['candidates'][number];
+
+/** What is asked of a factory. */
+export interface AskedBoard {
+  readonly spec: BoardSpec;
+  readonly layerClass: LayerClass;
+  readonly areaDm2: number;
+  /** yyyy-MM-dd; null before it is paid. */
+  readonly dueOn: string | null;
+  /** Where it goes. */
+  readonly province: string;
+}
+
+/** A factory with what is counted of it now. */
+export interface FactoryFacts {
+  readonly floor: Floor;
+  /** What it has of the layer class, without the board that is asked for. */
+  readonly openDm2: number;
+  readonly onTime: OnTime;
+  /** One to five; null while nobody has said anything. */
+  readonly score: number | null;
+}
+
+export interface RankedBy {
+  readonly book: PriceBook;
+  readonly calendar: WorkCalendar;
+  /** yyyy-MM-dd in Shanghai. */
+  readonly today: string;
+}
+
+/** How much each reason weighs; together a hundred. */
+const WEIGHTS = { queue: 40, onTime: 25, score: 20, distance: 15 } as const;
+/** A day more of waiting costs so much. */
+const POINTS_PER_DAY = 4;
+/** Nothing is known of a new factory: it is taken for a good one, and no better. */
+const UNKNOWN_SHARE = 0.8;
+const NEAR_KM = 200;
+const FAR_KM = 2000;
+
+/** Every factory, those that can make the board first, the one that is proposed in front. */
+export function rankFactories(board: AskedBoard, factories: readonly FactoryFacts[], by: RankedBy): Candidate[] {
+  const main = new Set(factories.filter(({ floor }) => floor.getsOrders).map(({ floor }) => floor.id));
+  return factories
+    .map((facts) => candidateOf(board, facts, by))
+    .toSorted(
+      (a, b) =>
+        Number(a.hindrances.length > 0) - Number(b.hindrances.length > 0) ||
+        b.points - a.points ||
+        Number(main.has(b.factoryId)) - Number(main.has(a.factoryId)) ||
+        (a.name < b.name ? -1 : 1),
+    );
+}
+
+function candidateOf(board: AskedBoard, { floor, openDm2, onTime, score }: FactoryFacts, by: RankedBy): Candidate {
+  const m2PerDay = floor.capacity.get(board.layerClass) ?? 0;
+  const isJudged = floor.capacity.size > 0;
+  const queueDays = isJudged && m2PerDay > 0 ? Math.ceil((openDm2 + board.areaDm2) / (m2PerDay * 100)) : 0;
+  const isInTime =
+    board.dueOn === null || !isJudged || m2PerDay === 0
+      ? null
+      : ownWorkingDay(by.calendar, floor.holidays, by.today, queueDays) <= board.dueOn;
+  const onTimePercent = onTime.sent === 0 ? null : Math.round((onTime.onTime / onTime.sent) * 100);
+  const km = kmBetween(floor.province, board.province);
+  const shares: Record<keyof typeof WEIGHTS, number> = {
+    // One day is what every board takes.
+    queue: isInTime === false ? 0 : Math.max(0, 1 - (Math.max(0, queueDays - 1) * POINTS_PER_DAY) / WEIGHTS.queue),
+    onTime: onTimePercent === null ? UNKNOWN_SHARE : onTimePercent / 100,
+    score: score === null ? UNKNOWN_SHARE : score / 5,
+    distance: km === null ? UNKNOWN_SHARE : 1 - Math.min(1, Math.max(0, km - NEAR_KM) / (FAR_KM - NEAR_KM)),
+  };
+  const parts = (['queue', 'onTime', 'score', 'distance'] as const).map((kind) => ({
+    kind,
+    points: Math.round(shares[kind] * WEIGHTS[kind]),
+    of: WEIGHTS[kind],
+  }));
+  return {
+    factoryId: floor.id,
+    name: floor.name,
+    points: parts.reduce((sum, { points }) => sum + points, 0),
+    parts,
+    ...{ queueDays, openM2: openDm2 / 100, m2PerDay, isInTime, onTimePercent, score, km },
+    hindrances: hindrancesOf(board, floor, { isJudged, m2PerDay, book: by.book }),
+  };
+}
+
+function hindrancesOf(
+  { spec }: AskedBoard,
+  floor: Floor,
+  { isJudged, m2PerDay, book }: { readonly isJudged: boolean; readonly m2PerDay: number; readonly book: PriceBook },
+): Candidate['hindrances'] {
+  const plain = { rule: '', field: '', value: null, params: {} };
+  const broken = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
+  return [
+    ...(floor.isPaused ? [{ ...plain, kind: 'paused' as const }] : []),
+    ...broken.map(({ code, field, value, params }) => ({
+      ...{ kind: 'rule' as const, rule: code, field, value, params: { ...params } },
+    })),
+    ...(isJudged && m2PerDay === 0 && broken.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
+  ];
+}

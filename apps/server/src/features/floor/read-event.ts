@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
+
+/** What the system of a factory said, as far as it can be read; nothing of it is believed yet. */
+export interface ToldEvent {
+  readonly externalId: string;
+  readonly factoryCode: string;
+  readonly orderNo: string;
+  readonly step: string;
+  readonly station: string;
+  readonly operator: string;
+  readonly good: number | null;
+  readonly scrap: number | null;
+  readonly slipReason: string;
+  readonly happenedAt: Date | null;
+  /** As it came, cut where it is too long to keep. */
+  readonly raw: string;
+  /** Of everything that it says, in whatever form it was sent. */
+  readonly hash: Buffer;
+  /** Why it can never be used as it is; null for one that makes sense by itself. */
+  readonly fault: { readonly reason: StepEventReason; readonly about: string } | null;
+}
+
+const MOST_RAW = 4000;
+const MOST_PIECES = 10_000_000;
+/** Without a zone the clock on the wall of the factory is meant. */
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * Reads one record: `id`, `factory` (its code), `order`, `step`, `at`, and if told `station`, `operator`, `good`, `scrap`,
+ * `reason`. The first thing that is wrong with it is its fault.
+ */
+export function readEvent(record: unknown): ToldEvent {
+  const raw = rawOf(record);
+  const fields = typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
+  const text = (name: string, most: number): string => {
+    const value = (fields as Record<string, unknown>)[name];
+    const told = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return told
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, most);
+  };
+  const [at, good, scrap] = [text('at', 40), text('good', 12), text('scrap', 12)];
+  const told = {
+    factoryCode: text('factory', 40).toUpperCase(),
+    orderNo: text('order', 40).toUpperCase(),
+    step: text('step', 40),
+    station: text('station', 40),
+    operator: text('operator', 40),
+    good: countOf(good),
+    scrap: countOf(scrap),
+    slipReason: text('reason', 200),
+    happenedAt: timeOf(at),
+  };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([told, at, good, scrap]))
+    .digest();
+  const id = text('id', 120);
+  return {
+    ...told,
+    externalId: id === '' ? `#${hash.toString('hex').slice(0, 32)}` : id,
+    raw,
+    hash,
+    fault: faultOf(fields === record, id, told, { at, good, scrap, isWhole: raw.length < MOST_RAW }),
+  };
+}
+
+/** A step of the trade by its name. */
+export const stepNamed = (name: string): ProductionStep | undefined => PRODUCTION_STEPS.find((step) => step === name);
+
+function faultOf(
+  isObject: boolean,
+  id: string,
+  told: Pick<ToldEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
+  { at, good, scrap, isWhole }: Readonly<Record<'at' | 'good' | 'scrap', string>> & { readonly isWhole: boolean },
+): ToldEvent['fault'] {
+  if (!isObject || !isWhole) return { reason: 'unreadable', about: '' };
+  if (id === '') return { reason: 'idMissing', about: '' };
+  if (told.orderNo === '') return { reason: 'orderMissing', about: '' };
+  if (stepNamed(told.step) === undefined) return { reason: 'stepUnknown', about: told.step };
+  if (told.happenedAt === null) return { reason: 'timeWrong', about: at };
+  if ((good !== '' && told.good === null) || (scrap !== '' && told.scrap === null))
+    return { reason: 'countsWrong', about: `${good} / ${scrap}` };
+  return null;
+}
+
+function rawOf(record: unknown): string {
+  const text = typeof record === 'string' ? record : (JSON.stringify(record) ?? '');
+  return text.replaceAll('\0', ' ').slice(0, MOST_RAW);
+}
+
+function countOf(text: string): number | null {
+  if (!/^\d{1,9}$/.test(text)) return null;
+  const count = Number(text);
+  return count <= MOST_PIECES ? count : null;
+}
+
+function timeOf(text: string): Date | null {
+  const parts = TIME.exec(text);
+  if (!parts) return null;
+  const [, day, minute, second = ':00', zone = '+08:00'] = parts;
+  const at = new Date(`${day}T${minute}${second}${zone}`);
+  // 2026-02-30 would become a day in March.
+  return Number.isNaN(at.getTime()) || !isDay(day ?? '') ? null : at;
+}
+
+const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

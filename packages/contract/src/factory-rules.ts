@@ -1,0 +1,67 @@
+import type { Choice, ChoiceField } from './board-choices.ts';
+
+/** Boards whose area a factory's capacity is counted together: what passes the same presses and lines. */
+export const LAYER_CLASSES = ['upToTwo', 'four', 'sixAndEight', 'fromTen'] as const;
+export type LayerClass = (typeof LAYER_CLASSES)[number];
+
+export function layerClassOf(layers: Choice<'layers'>): LayerClass {
+  if (layers <= 2) return 'upToTwo';
+  if (layers === 4) return 'four';
+  return layers <= 8 ? 'sixAndEight' : 'fromTen';
+}
+
+/** The options of a board that a factory may be without; those of every other field are made by all. */
+export const FACTORY_FIELDS = [
+  'material',
+  'thicknessMm',
+  'outerCopperOz',
+  'innerCopperOz',
+  'minTraceMil',
+  'minHoleMm',
+  'finish',
+  'maskColour',
+  'viaCover',
+  'hdi',
+  'impedance',
+  'halfHoleSides',
+  'goldFingers',
+  'backDrill',
+  'depthMilling',
+  'carbonInk',
+] as const satisfies readonly ChoiceField[];
+export type FactoryField = (typeof FACTORY_FIELDS)[number];
+
+/**
+ * Where what is done at a factory is told from: `folder` reads the files that its system puts into a folder, `simulated`
+ * is the factory of a demonstration, `manual` is a planner's click alone.
+ */
+export const FACTORY_SOURCES = ['manual', 'folder', 'simulated'] as const;
+export type FactorySource = (typeof FACTORY_SOURCES)[number];
+
+/** `waiting`: a step before it is not told yet, or the board stands still. `void`: it says what is known, or came too late. */
+export const STEP_EVENT_STATES = ['waiting', 'applied', 'void', 'failed', 'dismissed'] as const;
+export type StepEventState = (typeof STEP_EVENT_STATES)[number];
+
+/** Why a step event is not applied. Words: `reason` of the catalogue `console-floor`. */
+export const STEP_EVENT_REASONS = [
+  'unreadable',
+  'idMissing',
+  'factoryUnknown',
+  'orderMissing',
+  'orderUnknown',
+  'otherFactory',
+  'stepUnknown',
+  'notOnRoute',
+  'timeWrong',
+  'timeAhead',
+  'countsWrong',
+  'otherContent',
+  'stepBefore',
+  'held',
+  'notStarted',
+  'paper',
+  'refused',
+  'doneAlready',
+  'orderEnded',
+] as const;
+export type StepEventReason = (typeof STEP_EVENT_REASONS)[number];
