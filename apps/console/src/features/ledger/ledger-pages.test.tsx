@@ -20,7 +20,12 @@ const balance: TrialBalance = {
 };
 const journal: Journal = {
   ...{ id: '7', bookedOn: '2026-02-01', eventAt: '2026-01-31T23:00:00+08:00', isLate: true, kind: 'topUp' },
-  ...{ reference: 'ZF260131AAAAAAAAAA', debit: 0, credit: 23, owner: { kind: 'member', id: 'm1', name: '钱多多' } },
+  ...{
+    reference: 'ZF260131AAAAAAAAAA',
+    debit: 0,
+    credit: 23,
+    owner: { kind: 'member' as const, id: 'm1', name: '钱多多' },
+  },
 };
 
 const closed = { closedAt: '2026-03-02T09:00:00+08:00', closedBy: '吴财务', note: '', reopenedAt: null };
@@ -83,8 +88,8 @@ it('a month leads from the balance of an account to its journals, and from there
     ...{ id: '7', bookedOn: '2026-02-01', eventAt: journal.eventAt, bookedAt: '2026-02-01T09:00:00+08:00' },
     ...{ isLate: true, kind: 'topUp', reference: journal.reference, key: 'topup:x', reverses: null, reversedBy: '9' },
     lines: [
-      { code: 'A10', owner: { kind: 'other', id: 'sandbox', name: 'sandbox' }, debit: 23, credit: null },
-      { code: 'L10', owner: { kind: 'member', id: 'm1', name: '钱多多' }, debit: null, credit: 23 },
+      { code: 'A10', owner: { kind: 'other' as const, id: 'sandbox', name: 'sandbox' }, debit: 23, credit: null },
+      { code: 'L10', owner: { kind: 'member' as const, id: 'm1', name: '钱多多' }, debit: null, credit: 23 },
     ],
   }));
   const person = aPerson();
@@ -122,11 +127,11 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   answer(calls.staffReports.prepaid, ({ query }) => {
     asked.push(query);
     return {
-      ...{ totalCount: 1, total: 565, classes: [{ age: 'upTo90', amount: 565, orders: 1 }] },
+      ...{ totalCount: 1, total: 565, classes: [{ age: 'upTo90' as const, amount: 565, orders: 1 }] },
       items: [
         {
           ...{ mainNo: 'M1', memberId: 'm1', memberName: '钱多多', memberNo: 'H1', amount: 565 },
-          ...{ since: '2026-02-01', days: 75, age: 'upTo90' },
+          ...{ since: '2026-02-01', days: 75, age: 'upTo90' as const },
         },
       ],
     };
