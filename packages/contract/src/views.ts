@@ -39,7 +39,7 @@ import type {
 } from './areas/invoice.ts';
 import type { invoiceTitle } from './areas/invoice-title.ts';
 import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/main-order.ts';
-import type { incomingTransfer, serviceContact } from './areas/member.ts';
+import type { incomingTransfer, serviceContact, usedTransfer } from './areas/member.ts';
 import type { memberEntry, memberPayment } from './areas/member-page.ts';
 import type { memberMessage, messageSettings } from './areas/message.ts';
 import type { messageTemplate, templateList } from './areas/message-templates.ts';
@@ -141,6 +141,7 @@ export type LoginDevice = z.output<typeof loginDevice>;
 export type MemberListRow = z.output<typeof memberRow>;
 export type Certification = z.output<typeof certification>;
 export type TransferAccount = z.output<typeof transferAccount>;
+export type UsedTransfer = z.output<typeof usedTransfer>;
 export type IncomingTransfer = z.output<typeof incomingTransfer>;
 export type ServiceContact = z.output<typeof serviceContact>;
 export type BoardComparison = z.output<typeof boardComparison>;

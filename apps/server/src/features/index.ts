@@ -112,6 +112,7 @@ import { pageAdditions } from './page-additions.ts';
 import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
 import { closeLivePayments } from './payments/close-payment.ts';
+import { mainsOfPayments } from './payments/mains-of-payments.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
@@ -193,7 +194,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...behalfRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
-    ...bankTransfersRoutes(deps),
+    ...bankTransfersRoutes(deps, mainsOfPayments),
     ...companyRegisterRoutes(deps),
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { filter, id, intIn, isoTime, page, paging, payPassword, phone, smsCode, text, yuan } from '../wire.ts';
 import { certification, certificationForm } from './certification.ts';
+import { cashLog } from './payment.ts';
 
 const base = '/api/applet/memberapplet';
 
@@ -22,6 +23,23 @@ export const incomingTransfer = z
   })
   .meta({ id: 'IncomingTransfer' });
 
+/** The same with where its money went. Of a wallet the money that came first is spent first. */
+export const usedTransfer = incomingTransfer
+  .extend({
+    /** What of it is in the wallet still; nothing while it is not credited. */
+    left: yuan,
+    spent: z.array(
+      z.object({
+        kind: cashLog.shape.kind,
+        reference: z.string(),
+        amount: yuan,
+        /** The main orders that a payment was for. */
+        mainNos: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'UsedTransfer' });
+
 export const serviceContact = z
   .object({
     role: z.enum(['sales', 'support', 'engineer']),
@@ -39,9 +57,9 @@ export const member = {
     path: `${base}/maoyitong-records`,
     area: 'member',
     access: 'member',
-    summary: "贸易通: transfers into the member's exclusive account, the latest first.",
+    summary: "贸易通: transfers into the member's exclusive account and what each paid for, the latest first.",
     body: z.object({ ...paging, from: filter(z.iso.date()), to: filter(z.iso.date()) }),
-    result: page(incomingTransfer),
+    result: page(usedTransfer),
   }),
   service: call({
     method: 'GET',

@@ -7,18 +7,23 @@ import { Refusal } from '../../platform/refusal.ts';
 import { claimUse } from './claim-use.ts';
 import { assignTransfer, returnTransfer } from './decide-transfer.ts';
 import { exportedTransfers } from './export-transfers.ts';
+import { type MainsOfPayments, withUse } from './spent-transfers.ts';
 import { transferAccountOf } from './transfer-account.ts';
 import { memberTransfers, staffTransfers } from './transfer-view.ts';
 import { askUndo } from './undo-claim.ts';
 
-export function bankTransfersRoutes(deps: Deps): readonly Route[] {
+/** @param mainsOfPayments what payments were for */
+export function bankTransfersRoutes(deps: Deps, mainsOfPayments: MainsOfPayments): readonly Route[] {
   const { db } = deps;
   return [
     route(calls.payment.transferAccount, ({ actor }) =>
       db.transaction((tx) => transferAccountOf(deps, tx, actor.memberId)),
     ),
 
-    route(calls.member.transfers, ({ actor, body }) => memberTransfers(db.read, actor.memberId, body, body)),
+    route(calls.member.transfers, async ({ actor, body }) => {
+      const { totalCount, items } = await memberTransfers(db.read, actor.memberId, body, body);
+      return { totalCount, items: await withUse(db.read, actor.memberId, items, mainsOfPayments) };
+    }),
 
     route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.read, query, query)),
 

@@ -106,6 +106,9 @@ test('a transfer in the wrong wallet goes back by two persons, and the right mem
     ['transferIn', 500],
     ['transferUndone', -500],
   ]);
+  expect((await wrong.api.member.transfers({ body: {} })).items).toMatchObject([
+    { state: 'waiting', left: 0, spent: [] },
+  ]);
   expect(await find(bankReference)).toMatchObject({ state: 'waiting', undoWaits: false, can: ['assign', 'return'] });
 
   await claim(bankReference, right);
@@ -116,6 +119,7 @@ test('a transfer in the wrong wallet goes back by two persons, and the right mem
   await decide(second, bankReference, 'approve');
   await claim(bankReference, wrong);
   expect([await cash(right), await cash(wrong)]).toEqual([0, 500]);
+  expect((await wrong.api.member.transfers({ body: {} })).items).toMatchObject([{ left: 500, spent: [] }]);
   expect(await statement(right)).toEqual([
     ['transferIn', 500],
     ['transferUndone', -500],
@@ -143,6 +147,11 @@ test('what was spent blocks it, before it is asked for and after, until the mone
   const { payNo, due } = await wrong.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await wrong.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 
+  // What came first is spent first: the fen of before, and then the transfer.
+  const paid = { kind: 'payment', reference: payNo, amount: (due * 100 - 1) / 100, mainNos: [main.mainNo] };
+  expect((await wrong.api.member.transfers({ body: {} })).items).toMatchObject([
+    { bankReference, left: (200_001 - Math.round(due * 100)) / 100, spent: [paid] },
+  ]);
   const use = await second.api.staffMembers.transferUse({ params: { id } });
   expect(use).toMatchObject({ balance: 2000.01 - due, spent: [{ kind: 'payment', amount: due, reference: payNo }] });
   expect(use.missing).toBeCloseTo(due - 0.01);

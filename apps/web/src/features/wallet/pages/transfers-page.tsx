@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IncomingTransfer } from '@xunban/contract';
+import type { UsedTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, buttonClass, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
@@ -7,6 +7,7 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { DayRange } from '../../../shared/day-range.tsx';
 import { TRANSFER_FILTERS, transferQueries } from '../api/transfer-queries.ts';
+import { SpentOn } from '../components/spent-on.tsx';
 import styles from '../components/wallet.module.css';
 
 /** 贸易通: every transfer into the member's own account number, and what became of it. */
@@ -56,13 +57,13 @@ export function TransfersPage() {
   );
 }
 
-const TONES: Readonly<Record<IncomingTransfer['state'], Tone>> = {
+const TONES: Readonly<Record<UsedTransfer['state'], Tone>> = {
   credited: 'success',
   waiting: 'warning',
   returned: 'neutral',
 };
 
-function useColumns(): ListColumn<IncomingTransfer>[] {
+function useColumns(): ListColumn<UsedTransfer>[] {
   const { t } = useTranslation('wallet');
   return [
     {
@@ -97,6 +98,7 @@ function useColumns(): ListColumn<IncomingTransfer>[] {
         </span>
       ),
     },
+    { key: 'spent', title: t('transfers.spent'), render: (row) => <SpentOn {...row} /> },
     {
       key: 'amount',
       title: t('transfers.amount'),
