@@ -1,4 +1,4 @@
-import { calls, STAFF_PERMISSIONS, type StaffMember } from '@xunban/contract';
+import { calls, LAYER_CLASSES, STAFF_PERMISSIONS, type StaffMember } from '@xunban/contract';
 import { answer, eventStream, usualAnswer } from '@xunban/testkit/fake-server';
 import { render } from '@xunban/testkit/screen';
 import { Unstyled } from '@xunban/testkit/unstyled';
@@ -32,6 +32,10 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   usualAnswer(calls.staffCases.history, () => ({
     member: { orders: 0, sentBack: 0, changed: 0, asked: 0, cancelled: 0, last: [] },
     file: [],
+  }));
+  usualAnswer(calls.staffFactories.proposal, ({ params }) => ({
+    ...{ orderId: params.id, version: 1, layerClass: LAYER_CLASSES[0], areaM2: 0.05 },
+    ...{ proposedId: null, candidates: [], given: null, can: [] },
   }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);

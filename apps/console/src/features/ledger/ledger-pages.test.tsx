@@ -64,8 +64,11 @@ it('says what stands against closing a month, closes it, and asks with a reason 
   const closing = within(await screen.findByRole('dialog'));
   await person.click(closing.getByRole('button', { name: /^结\s?账$/ }));
   await waitFor(() => expect(sent).toEqual([{ month: '2026-02' }, { note: '' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await person.click(screen.getByRole('button', { name: '申请反结账' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /2026-01/ }));
+  const asking = await screen.findByRole('dialog');
+  expect(asking).toHaveTextContent('申请反结账 · 2026-01');
+  const dialog = within(asking);
   await person.click(dialog.getByRole('button', { name: '申请反结账' }));
   expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
   await person.type(dialog.getByRole('textbox', { name: '原因' }), '漏记运费');
