@@ -40,7 +40,8 @@ const FREE: Readonly<Record<string, string>> = {
       because: 'Measures of two board files; the call itself asks for file.view.',
     },
   ),
-  ...ofEach(['staffFactories.list', 'staffFactories.add', 'staffFactories.save'], [''], {
+  'staffFactories.list items': 'Where a factory is: a place of the house, and no buyer lives there.',
+  ...ofEach(['staffFactories.add', 'staffFactories.save'], [''], {
     because: 'Where a factory is: a place of the house, and no buyer lives there.',
   }),
   ...ofEach(

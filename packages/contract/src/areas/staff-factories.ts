@@ -195,7 +195,7 @@ export const staffFactories = {
     path: '/api/staff/factory-floors',
     access: { staff: 'order.view' },
     summary: 'The factories: what each can make and how much a day, when it is closed, and what it has to do now.',
-    result: z.array(factoryFloor),
+    result: z.object({ items: z.array(factoryFloor) }),
   }),
   add: call({
     area: 'staff',

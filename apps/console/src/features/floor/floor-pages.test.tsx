@@ -30,7 +30,7 @@ const waiting: StepEvent = {
 };
 
 it('a factory shows what it makes and has to make; its capacity is changed as a whole', async () => {
-  answer(calls.staffFactories.list, () => [floor]);
+  answer(calls.staffFactories.list, () => ({ items: [floor] }));
   answer(calls.staffEvaluations.factories, () => []);
   const saved: unknown[] = [];
   answer(calls.staffFactories.save, ({ body }) => {

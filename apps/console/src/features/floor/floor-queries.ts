@@ -7,7 +7,7 @@ import type { WorkFilter } from '../../shared/work-list.tsx';
 export const floorQueries = {
   floors: queryOptions({
     queryKey: ['floor', 'factories'],
-    queryFn: ({ signal }) => api.staffFactories.list({}, { signal }),
+    queryFn: async ({ signal }) => (await api.staffFactories.list({}, { signal })).items,
   }),
   /** @param version a board that moved is asked about anew */
   proposal: (id: string, version: number) =>

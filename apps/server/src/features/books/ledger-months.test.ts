@@ -138,7 +138,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   // Late is dated today and keeps its time; what names the closed month, or adds to a journal of it, is refused by the database.
   const late = await topUpAt('2026-01-15T10:00:00+08:00', 900n);
   const [row] = (await finance.api.staffLedger.journals({ query: { filter: late } })).items;
-  expect(row).toMatchObject({ isLate: true, eventAt: '2026-01-15T10:00:00+08:00' });
+  expect(row).toMatchObject({ isLate: true, eventAt: '2026-01-15T10:00:00.000+08:00' });
   expect(row?.bookedOn.slice(0, 7)).toBe((await months({})).items[0]?.month);
   expect(await month('2026-01')).toEqual(before);
   const refused = /is closed/;

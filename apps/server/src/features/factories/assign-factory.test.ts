@@ -72,7 +72,7 @@ test('a planner sees who could make a board and why, and overrules with a reason
   const proposed = await api.staffFactories.proposal({ params: { id: two.id } });
   expect(proposed.given).toMatchObject({ factoryId: before.proposedId, by: '', isProposed: true, reason: '' });
   const load = async (id: string) =>
-    (await api.staffFactories.list({})).find((floor) => floor.id === id)?.load.find((l) => l.layerClass === 'upToTwo');
+    (await api.staffFactories.list({})).items.find((floor) => floor.id === id)?.load.find((l) => l.layerClass === 'upToTwo');
   expect(await load(single.id)).toEqual({ layerClass: 'upToTwo', boards: 1, m2: 0.1, days: 1 });
 
   // With its first step done it stays there for good, and made it is no load any more.
@@ -93,7 +93,7 @@ test('a planner sees who could make a board and why, and overrules with a reason
 
 test('when nobody else can make a board the main factory gets it; it cannot be paused', async () => {
   const { api } = staff;
-  const list = await api.staffFactories.list({});
+  const { items: list } = await api.staffFactories.list({});
   const main = list.find(({ getsOrders }) => getsOrders);
   if (!main) throw new Error('There is no main factory.');
   const save = (floor: typeof main, change: object) =>
@@ -114,7 +114,7 @@ test('when nobody else can make a board the main factory gets it; it cannot be p
   await expect(api.staffFactories.add({ body: { code: 'S1', name: '又一个' } })).rejects.toMatchObject({
     code: 'factory.codeTaken',
   });
-  const [again] = (await api.staffFactories.list({})).filter(({ id }) => id !== main.id);
+  const [again] = (await api.staffFactories.list({})).items.filter(({ id }) => id !== main.id);
   const holidays = [
     { from: '2027-02-01', to: '2027-02-10', name: '春节' },
     { from: '2027-02-10', to: '2027-02-12', name: '检修' },
@@ -123,5 +123,5 @@ test('when nobody else can make a board the main factory gets it; it cannot be p
     validationErrors: [{ members: ['holidays'] }],
   });
   const seen = await server.newStaff(['order.view']);
-  expect((await seen.api.staffFactories.list({}))[0]).not.toHaveProperty('contact');
+  expect((await seen.api.staffFactories.list({})).items[0]).not.toHaveProperty('contact');
 });

@@ -10,7 +10,7 @@ import type { ScoresOf } from './propose-factory.ts';
 
 /** Factories as planners work with them, and which of them a board is for. */
 export const factoriesRoutes = ({ db }: Pick<Deps, 'db'>, scoresOf: ScoresOf): readonly Route[] => [
-  route(calls.staffFactories.list, () => viewFloors(db.read)),
+  route(calls.staffFactories.list, async () => ({ items: await viewFloors(db.read) })),
   route(calls.staffFactories.add, ({ body, once }) =>
     once(async (tx) => only(await viewFloors(tx, (await addFactory(tx, body)).id))),
   ),

@@ -30,7 +30,13 @@ export interface JournalRow {
   readonly owner: string;
 }
 
-/** Journals in the order of their days, the latest first. */
+/** Whoever looks through more journals than these names a month, an account or a number. */
+const MOST_COUNTED = 10_000;
+
+/**
+ * Journals in the order of their days, the latest first.
+ * @returns as total {@link MOST_COUNTED} at most, so that the books may grow
+ */
 export async function findJournals(
   reader: Reader,
   { month, code, owner, no }: JournalFilter,
@@ -46,7 +52,8 @@ export async function findJournals(
       where posting.journal_id = journal.id and ${accounts})`);
   const condition = sql.join(wanted, sql` and `);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ledger_journal journal where ${condition}`.execute(reader);
+    select count(*)::int as total
+    from (select from ledger_journal journal where ${condition} limit ${MOST_COUNTED}) as found`.execute(reader);
   const { rows } = await sql<{
     readonly id: bigint;
     readonly booked_on: string;

@@ -69,7 +69,7 @@ export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSh
     ...viewSummary(order, sheet),
     ...details,
     progress: details.progress && withoutOperators(details.progress),
-    history: details.history.map((entry) => (entry.actor === 'staff' ? { ...entry, actorName: '' } : entry)),
+    history: details.history.map((entry) => (entry.actor === 'buyer' ? entry : { ...entry, actorName: '' })),
   };
 }
 

@@ -22,6 +22,7 @@ const MOST_ROWS = 700;
 /** What is no list: it tells of everything, and its cost is told by `npm run bench -- lists`. */
 const REPORTS: Readonly<Record<string, string>> = {
   'staff.ledger': 'the trial balance adds up every account',
+  'staffLedger.journals': 'counts the journals that were asked for, ten thousand of them at most',
   'staffEvaluations.factories': 'counts every board and promise of a factory',
   'staffFactories.proposal': 'counts the promises of the last 90 days of each factory',
 };
