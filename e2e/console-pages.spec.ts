@@ -58,7 +58,7 @@ const PAGES = [
   ['/trial-balance', /借贷平衡|还没有记账/],
   ['/prepaid', /共 \d+ 条|没有预收/],
   ['/sales', /合计|没有收入/],
-  ['/ledger-months', /待结账|还没有记账/],
+  ['/ledger-months', /进行中|待结账|已结账|还没有记账/],
   ['/journals', /共 \d+ 条|没有分录/],
   ['/gateway-bills', /共 \d+ 条|还没有账单/],
   ['/bill-differences', /共 \d+ 条|没有差异/],

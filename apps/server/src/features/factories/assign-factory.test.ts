@@ -72,7 +72,9 @@ test('a planner sees who could make a board and why, and overrules with a reason
   const proposed = await api.staffFactories.proposal({ params: { id: two.id } });
   expect(proposed.given).toMatchObject({ factoryId: before.proposedId, by: '', isProposed: true, reason: '' });
   const load = async (id: string) =>
-    (await api.staffFactories.list({})).items.find((floor) => floor.id === id)?.load.find((l) => l.layerClass === 'upToTwo');
+    (await api.staffFactories.list({})).items
+      .find((floor) => floor.id === id)
+      ?.load.find((l) => l.layerClass === 'upToTwo');
   expect(await load(single.id)).toEqual({ layerClass: 'upToTwo', boards: 1, m2: 0.1, days: 1 });
 
   // With its first step done it stays there for good, and made it is no load any more.
