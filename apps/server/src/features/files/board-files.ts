@@ -36,13 +36,17 @@ export async function anyBoardFile(reader: Reader, fileId: string): Promise<Stor
   return row && stored(row);
 }
 
-/** Every stored file with the bytes of this one, itself among them, whoever uploaded it. */
+const MOST_SAME = 200;
+
+/** The latest stored files with the bytes of this one, whoever uploaded them; itself is among them unless very many came after. */
 export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('board_file')
     .innerJoin('board_file as same', 'same.sha256', 'board_file.sha256')
     .select('same.id')
     .where('board_file.id', '=', fileId)
+    .orderBy('same.created_at', 'desc')
+    .limit(MOST_SAME)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -30,10 +30,10 @@ export async function pastOrdersWith(
 ): Promise<PastOrder[]> {
   if (fileIds.length === 0) return [];
   const files = [...fileIds];
-  const rounds = reader.selectFrom('order_round').select('order_id').where('board_file_id', 'in', files);
-  const rows = await newest(reader, except, most)
-    .where(({ eb, or }) => or([eb('board_file_id', 'in', files), eb('id', 'in', rounds)]))
-    .execute();
+  // A union and not an alternative, which would be looked for in every order that ever was.
+  const now = reader.selectFrom('pcb_order').select('id').where('board_file_id', 'in', files);
+  const before = reader.selectFrom('order_round').select('order_id as id').where('board_file_id', 'in', files);
+  const rows = await newest(reader, except, most).where('id', 'in', now.union(before)).execute();
   return rows.map(readPast);
 }
 

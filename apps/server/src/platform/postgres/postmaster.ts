@@ -15,7 +15,8 @@ import {
 import { chooseIdentity, commandFor, type LaunchIdentity } from './launch-identity.ts';
 import { anyoneInside, isServerOf, readPidFile } from './processes.ts';
 
-const START_TIMEOUT_MS = 60_000;
+/** Without a word in its log for so long it is given up: after a crash PostgreSQL tells each 10 s how far it has come. */
+const SILENCE_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
@@ -34,7 +35,7 @@ export async function ensureRunning(
   settings: Settings,
   answers: () => Promise<boolean>,
 ): Promise<{ pid: number; wasRunning: boolean }> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  let heard = { at: Date.now(), bytes: logBytes(files.log) };
   let launched: Launched | undefined;
   for (;;) {
     const found = readPidFile(files.dataDir);
@@ -52,7 +53,10 @@ export async function ensureRunning(
     } else if (launched.hasExited) {
       throw new Error(`PostgreSQL did not start:\n${logTail(files.log)}(from ${files.log})`);
     }
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within a minute; see ${files.log}`);
+    const bytes = logBytes(files.log);
+    if (bytes !== heard.bytes) heard = { at: Date.now(), bytes };
+    if (Date.now() - heard.at > SILENCE_MS)
+      throw new Error(`PostgreSQL is not ready and has said nothing for a minute; see ${files.log}`);
     await sleep(5);
   }
 }
@@ -133,6 +137,8 @@ function spawnServer(files: ClusterFiles, postgres: string, identity: LaunchIden
   });
   return launched;
 }
+
+const logBytes = (log: string): number => fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
 
 function logTail(log: string): string {
   return fs.readFileSync(log, 'utf8').split('\n').slice(-9).join('\n');

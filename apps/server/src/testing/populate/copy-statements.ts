@@ -10,8 +10,17 @@ export interface CopyStatement {
   /** From $3 on: what is the same in every copy. */
   readonly constants: readonly string[];
   /** A row with a telephone number, which every copy has sealed for itself, in the parameters after the constants. */
-  readonly phone?: { readonly table: 'member' | 'main_order'; readonly id: string };
+  readonly phone?: { readonly table: PhoneTable; readonly id: string };
 }
+
+/** The tables with telephone numbers, and what each is sealed as. */
+export const PHONE_PLACES = {
+  member: 'member.account',
+  main_order: 'main_order.address',
+  delivery_address: 'delivery_address.phone',
+} as const;
+type PhoneTable = keyof typeof PHONE_PLACES;
+const hasPhone = (table: string): table is PhoneTable => table in PHONE_PLACES;
 
 export interface CopyPlan {
   readonly range: CopyRange;
@@ -22,11 +31,12 @@ export interface CopyPlan {
   readonly firstIds: Readonly<Record<string, bigint>>;
 }
 
-/** What {@link withPhone} brings for the columns of a member. */
+/** What {@link withPhone} brings for columns. */
 const PHONE_COLUMNS: Readonly<Record<string, string>> = {
-  account: 'sealed',
-  account_hash: 'hash',
-  account_tail_hash: 'tail',
+  'member.account': 'sealed',
+  'member.account_hash': 'hash',
+  'member.account_tail_hash': 'tail',
+  'delivery_address.phone': 'sealed',
 };
 
 type Row = Readonly<Record<string, string | null>>;
@@ -48,7 +58,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
         name === 'ledger_posting' ? plan.postings.next(row['account_id'] ?? '', BigInt(row['amount_fen'] ?? 0)) : {};
       const sqlOf = (column: Column): string | undefined => {
         const value = row[column.name] ?? null;
-        const phone = name === 'member' ? PHONE_COLUMNS[column.name] : undefined;
+        const phone = PHONE_COLUMNS[`${name}.${column.name}`];
         if (phone !== undefined) return phone;
         const id = counted.get(column.name === 'id' ? name : column.refersTo)?.get(value ?? '');
         if (id !== undefined || column.isIdentity) return id;
@@ -70,7 +80,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
         const sql = sqlOf(column);
         return sql === undefined ? [] : [[column.name, sql] as const];
       });
-      return name === 'member' || name === 'main_order'
+      return hasPhone(name)
         ? withPhone(name, row, { values, end }, constants)
         : { sql: insert(name, { values, end }), constants };
     }),
@@ -78,12 +88,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
 }
 
 /** A telephone number opens in one row alone, so each copy brings its own. */
-function withPhone(
-  table: 'member' | 'main_order',
-  row: Row,
-  copied: CopiedRow,
-  constants: readonly string[],
-): CopyStatement {
+function withPhone(table: PhoneTable, row: Row, copied: CopiedRow, constants: readonly string[]): CopyStatement {
   const next = constants.length + 3;
   const phones = `join unnest($${next}::text[], $${next + 1}::bytea[], $${next + 2}::bytea[]) with ordinality
     as given (sealed, hash, tail, place) on place = k - $1 + 1`;

@@ -2,6 +2,7 @@ import { type CallDef, type LiveCall, STAFF_PERMISSIONS, wireJsonSchema } from '
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openMemberSession } from '../../features/accounts/sessions.ts';
 import { openStaffSession } from '../../features/staff-accounts/staff-sessions.ts';
 import { mendTasks } from '../../features/tasks/tasks-jobs.ts';
 import { openSession } from '../../platform/db/session.ts';
@@ -83,6 +84,19 @@ test('a copy opens like any order, with the telephone number that was sealed for
   const order = await api.staff.order({ params: { id: last?.id ?? '' } });
   expect(order.history.map(({ action }) => action)).toContain('completeStep');
   expect(JSON.stringify(order)).toMatch(/1[3-9]\d\*{4}\d{4}/);
+});
+
+test('a copied member reads the own addresses', async () => {
+  const { rows } = await session.query<{ member_id: string }>(
+    'select member_id from delivery_address order by created_at desc limit 40',
+  );
+  for (const { member_id: memberId } of rows) {
+    const { token } = await server.deps.db.transaction((tx) => openMemberSession(tx, memberId, { ip: '', device: '' }));
+    const answer = await fetch(`${server.url}/api/applet/appletaccount/get-applet-getmemberaddresslist`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.text()).toMatch(/"1[3-9]\d{9}"/);
+  }
 });
 
 describe('no list reads a table that grows', () => {

@@ -7,7 +7,7 @@ import { sealText } from '../../platform/sealed-fields/sealed-text.ts';
 import type { CopyMoments, CopyRange } from './copy-moments.ts';
 import { copyNames } from './copy-names.ts';
 import { type HouseAccount, HousePostings } from './copy-postings.ts';
-import { type CopyStatement, copyStatements } from './copy-statements.ts';
+import { type CopyStatement, copyStatements, PHONE_PLACES } from './copy-statements.ts';
 import { type Pattern, quoted } from './read-pattern.ts';
 
 export interface Copies {
@@ -86,8 +86,7 @@ function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { 
   const rows = numbers.map((number) => {
     const phone = `1${30 + (number % 60)}${String(10_000_000 + ((number * 7_919) % 89_999_999)).slice(0, 8)}`;
     const copyId = copiedId(id, number);
-    const place = table === 'member' ? 'member.account' : 'main_order.address';
-    return { sealed: storedText(sealText(db.read, place, copyId, phone)), phone };
+    return { sealed: storedText(sealText(db.read, PHONE_PLACES[table], copyId, phone)), phone };
   });
   return [
     rows.map(({ sealed }) => sealed),

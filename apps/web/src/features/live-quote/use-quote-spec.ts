@@ -1,10 +1,12 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
 
 /** The address follows when the typing pauses: browsers limit how often it may change. */
 const FOLLOW_MS = 300;
+/** Marks the addresses that the form itself wrote. */
+const FOLLOWED = 'follows-the-form';
 
 export interface AskedBoard {
   readonly spec: BoardSpec;
@@ -19,20 +21,23 @@ export interface AskedBoard {
  * without one, this tab's last visit does.
  */
 export function useQuoteSpec(): AskedBoard {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const how = useNavigationType();
   const navigate = useNavigate();
   const [begin] = useState(() => askedBy(search));
   const [spec, setSpec] = useState(() => specFromSearch(begin));
   const [free, setFree] = useState(() => freeFromSearch(begin));
   const written = useRef(search);
 
-  // The address changed by itself: back, forward, or a link to another board.
+  // The address changed by itself: back, forward, or a link to another board. One that the form wrote can arrive late, when
+  // the form has moved on and the next one is under way: it is nobody's wish.
+  const isOwn = how === 'REPLACE' && state === FOLLOWED;
   useEffect(() => {
-    if (search === written.current) return;
+    if (isOwn || search === written.current) return;
     written.current = search;
     setSpec(specFromSearch(new URLSearchParams(search)));
     setFree(freeFromSearch(new URLSearchParams(search)));
-  }, [search]);
+  }, [search, isOwn]);
 
   useEffect(() => {
     const query = specToSearch(spec, free);
@@ -41,7 +46,7 @@ export function useQuoteSpec(): AskedBoard {
     if (next === written.current) return;
     const timer = setTimeout(() => {
       written.current = next;
-      void navigate({ search: next }, { replace: true, preventScrollReset: true });
+      void navigate({ search: next }, { replace: true, preventScrollReset: true, state: FOLLOWED });
     }, FOLLOW_MS);
     return () => clearTimeout(timer);
   }, [spec, free, navigate]);
