@@ -5,7 +5,7 @@ import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.ts';
 
-export { render, screen, waitFor, within } from '@testing-library/react';
+export { act, render, screen, waitFor, within } from '@testing-library/react';
 
 /** Somebody with mouse and keyboard who does not hesitate. Style sheets are not loaded, so nothing can be covered. */
 export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
