@@ -17,6 +17,7 @@ export const ROOMS: readonly string[] = [
   'member-views',
   'delivery-changes',
   'shipment-reports',
+  'travellers',
   'order-views',
   'evaluations',
   'floor',

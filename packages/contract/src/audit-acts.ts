@@ -70,6 +70,7 @@ export const AUDIT_ACTS = [
   'order.withdrawCancel',
   'order.downloadFile',
   'order.addPaper',
+  'order.printTraveller',
   'order.takePaperBack',
   'order.downloadPaper',
   'order.uploadProductionFile',

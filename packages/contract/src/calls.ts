@@ -36,6 +36,7 @@ import { staffDesk } from './areas/staff-desk.ts';
 import { staffEvaluations } from './areas/staff-evaluations.ts';
 import { staffExports } from './areas/staff-exports.ts';
 import { staffFactories } from './areas/staff-factories.ts';
+import { staffFloor } from './areas/staff-floor.ts';
 import { staffHouse } from './areas/staff-house.ts';
 import { staffInvoices } from './areas/staff-invoices.ts';
 import { staffLedger } from './areas/staff-ledger.ts';
@@ -109,6 +110,7 @@ export const calls = {
   staffReports,
   staffEvaluations,
   staffFactories,
+  staffFloor,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,

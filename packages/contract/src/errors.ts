@@ -213,6 +213,7 @@ export const ERRORS = {
   'factory.isMain': { status: 403 },
   'factory.tooLate': { status: 403 },
   'stepEvent.ended': { status: 409 },
+  'traveller.tooEarly': { status: 403 },
   // payment
   'payment.nothingDue': { status: 403 },
   'payment.amountChanged': { status: 409 },

@@ -1,11 +1,15 @@
+import type { ProductionStep } from '@xunban/contract';
 import type { i18n } from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
+import enOrder from './catalogues/en/order-words.json' with { type: 'json' };
 import enPlaces from './catalogues/en/price-places.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
+import zhCnOrder from './catalogues/zh-CN/order-words.json' with { type: 'json' };
 import zhCnPlaces from './catalogues/zh-CN/price-places.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json' };
+import zhTwOrder from './catalogues/zh-TW/order-words.json' with { type: 'json' };
 import zhTwPlaces from './catalogues/zh-TW/price-places.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
@@ -24,6 +28,8 @@ export interface DocumentWords {
   readonly place: (key: string, parameters?: TextParameters) => string | undefined;
   /** An option of a field of a board with its unit, such as `1.6 mm`. */
   readonly option: (field: string, value: string) => string;
+  /** A step of a production route. */
+  readonly step: (step: ProductionStep) => string;
   /** A formula of a price line as people say it. */
   readonly formula: (formula: string) => string;
 }
@@ -31,10 +37,10 @@ export interface DocumentWords {
 let instance: i18n | undefined;
 
 function texts(): i18n {
-  instance ??= openTexts(['quotation', 'pricing', 'price-places'], {
-    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing, 'price-places': zhCnPlaces },
-    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing, 'price-places': zhTwPlaces },
-    en: { quotation: enQuotation, pricing: enPricing, 'price-places': enPlaces },
+  instance ??= openTexts(['quotation', 'pricing', 'price-places', 'order-words'], {
+    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing, 'price-places': zhCnPlaces, 'order-words': zhCnOrder },
+    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing, 'price-places': zhTwPlaces, 'order-words': zhTwOrder },
+    en: { quotation: enQuotation, pricing: enPricing, 'price-places': enPlaces, 'order-words': enOrder },
   });
   return instance;
 }
@@ -56,6 +62,7 @@ export function documentWords(language: Language): DocumentWords {
       const unit = (BOARD_UNITS as Readonly<Record<string, string>>)[field];
       return pricing(`option.${field}.${value}`) ?? (unit ? `${value} ${unit}` : value);
     },
+    step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-words', lng: language })),
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
   };
 }

@@ -148,6 +148,7 @@ import { systemRoutes } from './system/system-routes.ts';
 import { followWork } from './tasks/task-events.ts';
 import { tasksJobs } from './tasks/tasks-jobs.ts';
 import { tasksRoutes } from './tasks/tasks-routes.ts';
+import { travellersRoutes } from './travellers/travellers-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -258,6 +259,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...deliveryChangesRoutes(deps),
     ...shipmentReportsRoutes(deps, printer),
     ...papersRoutes(deps),
+    ...travellersRoutes(deps, printer),
     ...productionFilesRoutes(deps, { analysis, comparison }),
   ];
 }

@@ -597,6 +597,9 @@ test('factories: added and equipped; boards assigned; what they tell', async () 
   await act('staffFactories.assign', () => staffFactories.assign({ params: { id }, body: { version, factoryId } }), {
     ...{ on: 'order', no: orderNo, changes: ['factory'] },
   });
+  await act('staffFloor.traveller', () => staff.api.staffFloor.traveller({ params: { id } }), {
+    ...{ on: 'order', no: orderNo, changes: ['printed'] },
+  });
   await act('main.syncFactoryOrders', () => main.syncFactoryOrders({}), { on: 'stepEvent', no: '', changes: [] });
   const told = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
   await server.deps.db.transaction((tx) =>

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
+  areAllEdgesPlated,
   boardColours,
   type ColourChoice,
   orderedPanel,
@@ -10,7 +11,7 @@ import {
 import type { Deps } from '../../platform/deps.ts';
 import { FileMissing } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findAnyBoardFile } from './board-file-store.ts';
+import { type BoardFileRow, findAnyBoardFile } from './board-file-store.ts';
 import { pictureKey } from './picture-key.ts';
 
 /** How an order has its boards: in which colours, with which edges, in which panel. */
@@ -30,14 +31,43 @@ export async function boardPicture(
   look: OrderedLook,
 ): Promise<string> {
   const file = await findAnyBoardFile(db.read, wanted.fileId);
-  if (!file?.has_picture || !isSame(file.picture_key, wanted.key)) throw new Refusal('notFound');
+  if (!file || !isSame(file.picture_key, wanted.key)) throw new Refusal('notFound');
+  const drawing = await drawingOf(files, file, wanted.side, look);
+  if (drawing === undefined) throw new Refusal('notFound');
+  return drawing;
+}
+
+/**
+ * The stored drawing of a side of a board that is ordered like this, for readers who have been found allowed to see it.
+ * @returns undefined where nothing is drawn, or where the store has lost it
+ */
+export async function storedDrawing(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  fileId: string,
+  side: 'top' | 'bottom',
+  spec: OrderedLook & Parameters<typeof areAllEdgesPlated>[0] & Parameters<typeof orderedPanel>[0],
+): Promise<string | undefined> {
+  const file = await findAnyBoardFile(db.read, fileId);
+  if (!file) return undefined;
+  const panel = orderedPanel(spec) === undefined ? { panelX: undefined } : {};
+  return drawingOf(files, file, side, { ...spec, edgePlated: areAllEdgesPlated(spec), ...panel });
+}
+
+async function drawingOf(
+  files: Deps['files'],
+  file: BoardFileRow,
+  side: 'top' | 'bottom',
+  look: OrderedLook,
+): Promise<string | undefined> {
+  if (!file.has_picture) return undefined;
   try {
-    const drawing = await files.read(pictureKey(file.sha256, wanted.side, file.facts_version));
+    const drawing = await files.read(pictureKey(file.sha256, side, file.facts_version));
     const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, isEdgePlated: look.edgePlated });
     const panel = panelOf(look);
-    return panel ? panelDrawing(coloured, wanted.side, panel, boardColours(look)) : coloured;
+    return panel ? panelDrawing(coloured, side, panel, boardColours(look)) : coloured;
   } catch (error) {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+    if (error instanceof FileMissing) return undefined;
+    throw error;
   }
 }
 

@@ -1,0 +1,137 @@
+import type { BoardSpec, ProductionStep } from '@xunban/contract';
+import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
+import type { BoardFacts } from '@xunban/gerber';
+import { databaseNow } from '../../platform/db/database-now.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { answersOfOrder } from '../engineering-questions/answers-of-order.ts';
+import { factories, factoryOfOrder } from '../factories/factory-records.ts';
+import { anyBoardFile } from '../files/board-files.ts';
+import { storedDrawing } from '../files/board-picture.ts';
+import { findOrder, type OrderOnSheet } from '../order-views/find-orders.ts';
+import { historyOf } from '../orders/history.ts';
+import { routeForBoard } from '../production/route-for-board.ts';
+import { drawnPicture } from './drawn-picture.ts';
+import { floorText } from './floor-text.ts';
+
+/** A step as it stands on the paper; without days before production is planned. */
+export interface StepOnPaper {
+  readonly step: ProductionStep;
+  readonly plannedStart: string;
+  readonly plannedEnd: string;
+  readonly doneAt: Date | null;
+  readonly operator: string;
+  readonly lines: readonly TravellerLine[];
+}
+
+export interface Note {
+  readonly from: 'toEngineer' | 'board' | 'checkout' | 'review' | 'question';
+  readonly text: string;
+}
+
+/** All that the paper of a board tells. No prices, no telephone numbers, and nobody's name but those of operators. */
+export interface TravellerFacts {
+  readonly orderNo: string;
+  readonly mainNo: string;
+  readonly customerPartNo: string;
+  readonly fileName: string;
+  readonly spec: BoardSpec;
+  readonly round: number;
+  readonly reorderOf: string | null;
+  readonly factory: string;
+  readonly promisedShipDate: string | null;
+  readonly forecastShipDate: string | null;
+  readonly steps: readonly StepOnPaper[];
+  readonly holes: BoardFacts['holes'];
+  readonly stackUp: NonNullable<BoardFacts['stated']>['stackup'];
+  readonly notes: readonly Note[];
+  /** PNG; null where nothing is drawn, or where the reader does not see files. */
+  readonly picture: Buffer | null;
+  readonly printedAt: Date;
+}
+
+/** The states in which a board has a traveller: from its payment on. */
+const MADE: ReadonlySet<string> = new Set([
+  'awaitingProduction',
+  'inProduction',
+  'awaitingShipment',
+  'awaitingReceipt',
+  'completed',
+]);
+
+/**
+ * @param seesFile whether the reader sees board files; the picture and what was read in the files stay away otherwise
+ * @throws Refusal `notFound`, `traveller.tooEarly` before the board is paid, and when it is cancelled
+ */
+export async function travellerFacts(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  orderId: string,
+  seesFile: boolean,
+): Promise<TravellerFacts> {
+  const { read } = deps.db;
+  const found = await findOrder(read, null, { id: orderId });
+  const { order, sheet } = found;
+  if (!MADE.has(order.state)) throw new Refusal('traveller.tooEarly');
+  const [file, factoryId, notes, printedAt, picture] = await Promise.all([
+    seesFile ? anyBoardFile(read, order.fileId) : undefined,
+    factoryOfOrder(read, orderId),
+    notesOf(deps, found),
+    databaseNow(read),
+    seesFile ? pictureOf(deps, found) : null,
+  ]);
+  const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
+  return {
+    ...{ orderNo: order.orderNo, customerPartNo: order.customerPartNo, fileName: file?.fileName ?? '' },
+    ...{ mainNo: sheet.main.mainNo, spec: order.spec, round: order.round, reorderOf: order.reorderOf },
+    factory: factory?.name ?? '',
+    promisedShipDate: order.promisedShipDate,
+    forecastShipDate: order.forecastShipDate,
+    steps: stepsOf(found),
+    holes: file?.facts.holes,
+    stackUp: file?.facts.stated?.stackup,
+    ...{ notes, picture, printedAt },
+  };
+}
+
+/** The planned route, or the one that the board will have. */
+function stepsOf({ order, sheet }: OrderOnSheet): StepOnPaper[] {
+  const planned = sheet.steps(order);
+  const steps =
+    planned.length > 0
+      ? planned
+      : routeForBoard(order.spec).map(({ step }) => ({
+          ...{ step, plannedStart: '', plannedEnd: '', doneAt: null, operator: '' },
+        }));
+  const lines = travellerOf(
+    order.spec,
+    steps.map(({ step }) => step),
+  );
+  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator }) => ({
+    ...{ step, plannedStart, plannedEnd, doneAt, operator },
+    lines: lines.filter((line) => line.step === step),
+  }));
+}
+
+/** What the buyer wrote, what review said about it, and what was asked and answered. */
+async function notesOf({ db }: Pick<Deps, 'db'>, { order, sheet }: OrderOnSheet): Promise<Note[]> {
+  const [history, questions] = await Promise.all([historyOf(db.read, order.id), answersOfOrder(db.read, order.id)]);
+  const reviewed = history.filter(
+    ({ action, actorKind }) => actorKind === 'staff' && (action === 'sendBack' || action === 'requestChange'),
+  );
+  const notes: Note[] = [
+    { from: 'toEngineer', text: order.spec.remarks },
+    { from: 'board', text: order.note },
+    { from: 'checkout', text: sheet.main.note },
+    ...reviewed.map(({ reason }) => ({ from: 'review' as const, text: reason })),
+    ...questions.map(({ questionNo, title, answer }) => ({
+      from: 'question' as const,
+      text: `${questionNo} ${title}${answer === '' ? '' : ` → ${answer}`}`,
+    })),
+  ];
+  return notes.map(({ from, text }) => ({ from, text: floorText(text.trim()) })).filter(({ text }) => text !== '');
+}
+
+async function pictureOf(deps: Pick<Deps, 'db' | 'files' | 'log'>, { order }: OrderOnSheet): Promise<Buffer | null> {
+  const drawing = await storedDrawing(deps, order.fileId, 'top', order.spec);
+  return drawing === undefined ? null : drawnPicture(drawing, deps.log);
+}

@@ -1,0 +1,28 @@
+import { calls, type RawReply } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
+import { findPcbOrder } from '../orders/find-order.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
+import { travellerDocument } from './traveller-document.ts';
+import { travellerFacts } from './traveller-facts.ts';
+
+/** The paper that goes with a board through the factory. */
+export const travellersRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
+  route(calls.staffFloor.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
+    const order = await findPcbOrder(deps.db.read, params);
+    if (!order) throw new Refusal('notFound');
+    const facts = await travellerFacts(deps, order.id, actor.permissions.has('file.view'));
+    const company = await companyOnPapers(deps.db.read, deps.config);
+    // Loaded with the first paper that is printed, and not with every process.
+    const { barcode } = await import('./barcode.ts');
+    const body = await printer.print(travellerDocument(facts, company, barcode(order.orderNo)), {
+      owner: actor.staffId,
+      signal,
+    });
+    await once((tx) => recordAct(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
+    return { body, headers: { 'Content-Disposition': `inline; filename="MI-${order.orderNo}.pdf"` } };
+  }),
+];
