@@ -360,6 +360,7 @@ async function plantEverywhere(
     memberPages: [
       ...['/about', '/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
       ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
+      ...[`/main/orderDetail?orderNo=${orderNo}&tab=history`, `/main/orderDetail?orderNo=${second.orderNo}&tab=money`],
       ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
       ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
       ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],

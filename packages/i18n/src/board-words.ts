@@ -64,6 +64,24 @@ export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'round
 export const formulaWords = (formula: string): string =>
   spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? word(key) : undefined));
 
+/**
+ * Why a line costs what it does, in a sentence: the minimum that applies, the area it goes by, what is paid once. Empty when
+ * its name says enough. The arithmetic stays with the formula. The `pricing` area must be loaded.
+ */
+export function lineReason({ inputs, amount }: Pick<PriceLine, 'inputs' | 'amount'>): string {
+  const t = i18next.getFixedT(null, 'pricing');
+  const figure = (name: string) => (inputs[name] === undefined ? undefined : Number(inputs[name]));
+  const exact = figure('areaM2');
+  const area = exact === undefined ? undefined : Number(exact.toPrecision(3));
+  const yuan = `¥${amount.toFixed(2).replace(/\.00$/, '')}`;
+  const upto = figure('uptoQuantity');
+  if (upto !== undefined) return t('reason.sample', { count: upto, side: figure('maxSideMm') ?? '' });
+  if (area !== undefined && amount === figure('startYuan')) return t('reason.start', { area, amount: yuan });
+  if (amount === figure('minYuan')) return t('reason.least', { amount: yuan });
+  if (amount === figure('yuanPerOrder')) return t('reason.perOrder');
+  return area === undefined ? '' : t('reason.area', { area });
+}
+
 /** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
 const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
 
@@ -76,6 +94,24 @@ export function boardWords(spec: BoardSpec): readonly BoardWord[] {
     (field) => isFieldRelevant(spec, field) && (!QUIET.has(field) || spec[field] !== defaultBoardSpec[field]),
   ).map((field) => boardWord(spec, field));
 }
+
+/** The same, split into what differs from a board that asks for nothing special and how many fields are as usual. */
+export function notableBoardWords(spec: BoardSpec): { readonly notable: readonly BoardWord[]; readonly usual: number } {
+  const all = boardWords(spec);
+  const notable = all.filter(({ field }) => ALWAYS_SAID.has(field) || spec[field] !== defaultBoardSpec[field]);
+  return { notable, usual: all.length - notable.length };
+}
+
+/** What everybody looks for first, usual or not. */
+const ALWAYS_SAID: ReadonlySet<BoardField> = new Set<BoardField>([
+  'layers',
+  'lengthMm',
+  'widthMm',
+  'quantity',
+  'thicknessMm',
+  'maskColour',
+  'finish',
+]);
 
 export interface ChangedWord {
   readonly field: BoardField;

@@ -13,6 +13,7 @@ import { FactoryFloorView } from '../floor/factory-floor.tsx';
 import { FloorDialog } from '../floor/floor-dialog.tsx';
 import { floorQueries } from '../floor/floor-queries.ts';
 import { evaluationQueries } from './evaluation-queries.ts';
+import styles from './factories-page.module.css';
 import { FactoryDialog } from './factory-dialog.tsx';
 
 /**
@@ -45,17 +46,19 @@ export function FactoriesPage() {
         isEmpty={(known) => known.length === 0}
         empty={<EmptyState title={t('factories.empty')} />}
       >
-        {(known) =>
-          known.map(({ id }) => (
-            <Factory
-              key={id}
-              factory={factories.data?.find((one) => one.id === id)}
-              floor={floors.data?.find((one) => one.id === id)}
-              onEdit={setEdited}
-              onEquip={setEquipped}
-            />
-          ))
-        }
+        {(known) => (
+          <div className={styles['stack']}>
+            {known.map(({ id }) => (
+              <Factory
+                key={id}
+                factory={factories.data?.find((one) => one.id === id)}
+                floor={floors.data?.find((one) => one.id === id)}
+                onEdit={setEdited}
+                onEquip={setEquipped}
+              />
+            ))}
+          </div>
+        )}
       </DataState>
       {edited && <FactoryDialog factory={edited} onClose={() => setEdited(null)} />}
       {equipped && <FloorDialog floor={equipped} onClose={() => setEquipped(null)} />}
@@ -86,22 +89,24 @@ function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
         </>
       }
       extra={
-        <>
+        <span className={styles['actions']}>
           {floor && (
             <GuardedButton permission="factory.edit" size="small" onClick={() => onEquip(floor)}>
               {t('console-floor:floor.edit')}
             </GuardedButton>
-          )}{' '}
+          )}
           {factory && (
             <GuardedButton permission="factory.edit" size="small" onClick={() => onEdit(factory)}>
               {t('factories.edit')}
             </GuardedButton>
           )}
-        </>
+        </span>
       }
     >
-      {factory && <PublicFigures factory={factory} />}
-      {floor && <FactoryFloorView floor={floor} />}
+      <div className={styles['figures']}>
+        {factory && <PublicFigures factory={factory} />}
+        {floor && <FactoryFloorView floor={floor} />}
+      </div>
     </Card>
   );
 }

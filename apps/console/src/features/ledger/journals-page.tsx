@@ -106,7 +106,17 @@ function useColumns(isOfAccount: boolean): ListColumn<Journal>[] {
           },
         ]
       : []),
-    { key: 'debit', title: t('posting.debit'), render: (row) => row.debit !== 0 && <Money yuan={row.debit} /> },
-    { key: 'credit', title: t('posting.credit'), render: (row) => row.credit !== 0 && <Money yuan={row.credit} /> },
+    {
+      key: 'debit',
+      title: t('posting.debit'),
+      align: 'right',
+      render: (row) => row.debit !== 0 && <Money yuan={row.debit} />,
+    },
+    {
+      key: 'credit',
+      title: t('posting.credit'),
+      align: 'right',
+      render: (row) => row.credit !== 0 && <Money yuan={row.credit} />,
+    },
   ];
 }

@@ -18,7 +18,7 @@ async function openOrder(spec: Partial<OrderDetail['spec']>, papers: readonly Or
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
   answer(calls.orderPapers.list, () => ({ papers: [...papers] }));
-  openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
+  openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}&tab=papers`);
   await screen.findByRole('heading', { name: /P2603020001/ });
   return aPerson();
 }

@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { formulaWords } from '@xunban/i18n/board-words';
+import { formulaWords, lineReason } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
 import { useWords } from '../../shared/board/words.ts';
@@ -28,6 +28,7 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
   const { t } = useTranslation('quote');
   const words = useWords();
   const name = words(line.nameKey);
+  const reason = lineReason(line);
   return (
     <details className={styles['line']}>
       <summary>
@@ -36,6 +37,7 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
         <Money yuan={line.amount} />
       </summary>
       <div className={styles['detail']}>
+        {reason !== '' && <p>{reason}</p>}
         <code>
           {formulaWords(line.formula)} = {moneyText(line.amount)}
         </code>

@@ -1,32 +1,29 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaWords, roundingWords } from '@xunban/i18n/board-words';
+import { formulaWords, lineReason, roundingWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import styles from './board.module.css';
 
-/** A price as the list of lines that it is: each with the arithmetic that gives it, and the sum, which is exact. */
+/** A price as the list of lines that it is: each with its reason in words, the arithmetic behind a click, and the exact sum. */
 export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <table className={styles['lines']}>
       <caption className="visuallyHidden">{t('board.priceLines')}</caption>
-      <thead>
+      <thead className="visuallyHidden">
         <tr>
           <th scope="col">{t('board.line')}</th>
-          <th scope="col">
-            {t('board.formula')} <small>{roundingWords(lines)}</small>
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {t('board.amount')}
-          </th>
+          <th scope="col">{t('board.amount')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.ruleId} ${line.formula}`}>
-            <th scope="row">{priceLineName(line)}</th>
-            <td className={styles['formula']}>{formulaWords(line.formula)}</td>
+            <th scope="row">
+              {priceLineName(line)}
+              <Reason line={line} />
+            </th>
             <td className={styles['figure']}>
               <Money yuan={line.amount} />
             </td>
@@ -35,14 +32,30 @@ export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; tota
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
-            {t('board.total')}
-          </th>
+          <th scope="row">{t('board.total')}</th>
           <td className={styles['figure']}>
             <Money yuan={total} strong />
           </td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** A formula that is the amount itself explains nothing. */
+function Reason({ line }: { line: PriceLine }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const reason = lineReason(line);
+  const isPlain = /^[\d.]*$/.test(line.formula);
+  return (
+    <>
+      {reason !== '' && <span className={styles['reason']}>{reason}</span>}
+      {!isPlain && (
+        <details className={styles['arithmetic']}>
+          <summary>{t('board.showFormula')}</summary>
+          <span className={styles['formula']}>{formulaWords(line.formula)}</span> <small>{roundingWords([line])}</small>
+        </details>
+      )}
+    </>
   );
 }

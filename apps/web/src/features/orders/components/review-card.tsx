@@ -2,6 +2,7 @@ import type { MachineDecision } from '@xunban/contract';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Icon } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import styles from './orders.module.css';
 
 /** What the review checked on this board, in plain words: each point with its figure, and what an engineer looks at. */
@@ -28,7 +29,7 @@ export function ReviewCard({ decision }: { decision: MachineDecision }) {
               ? t('review.passed', { count: passed.length })
               : t('review.byEarlier', { orderNo: decision.byEarlier })}
           </p>
-          {points}
+          <Shown points={points} count={passed.length} />
         </>
       ) : (
         <>
@@ -48,10 +49,7 @@ export function ReviewCard({ decision }: { decision: MachineDecision }) {
               </li>
             ))}
           </ul>
-          <details>
-            <summary className={styles['more']}>{t('review.show', { count: passed.length })}</summary>
-            {points}
-          </details>
+          <Shown points={points} count={passed.length} />
         </>
       )}
     </Card>
@@ -62,4 +60,14 @@ export function ReviewCard({ decision }: { decision: MachineDecision }) {
     const name = ruleName(judgement);
     return found === '' ? name : t('review.rule', { name, found });
   }
+}
+
+function Shown({ points, count }: { points: ReactNode; count: number }) {
+  const { t } = useTranslation('order');
+  return (
+    <details>
+      <summary className={styles['more']}>{t('review.show', { count })}</summary>
+      {points}
+    </details>
+  );
 }

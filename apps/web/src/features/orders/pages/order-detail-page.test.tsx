@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type BoardSpec, calls, type OrderDetail } from '@xunban/contract';
+import { type BoardSpec, calls, defaultBoardSpec, type OrderDetail } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aMainOrderInvoice, anInvoiceTitle } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
@@ -29,9 +29,9 @@ beforeEach(() => {
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
 });
 
-async function openOrder(order: Partial<OrderDetail>) {
+async function openOrder(order: Partial<OrderDetail>, tab = 'board') {
   shown = anOrder(order);
-  const { address } = openSiteAsMember(`/main/orderDetail?orderNo=${shown.orderNo}`);
+  const { address } = openSiteAsMember(`/main/orderDetail?orderNo=${shown.orderNo}&tab=${tab}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
   return { address, user: aPerson() };
 }
@@ -64,7 +64,7 @@ it('shows how far it is on its way to an invoice, and lets the buyer choose who 
     chosen.push(query);
     return aMainOrderInvoice();
   });
-  const { user } = await openOrder({ state: 70 });
+  const { user } = await openOrder({ state: 70 }, 'money');
   expect(await screen.findByRole('link', { name: 'KP2603090123456789' })).toHaveAttribute(
     'href',
     `/main/invoiceApplyList?id=${applications[0]?.id}`,
@@ -150,9 +150,30 @@ it('says when it left instead of when it may leave, and what came from where', a
       ],
     }),
   );
-  await openOrder({ state: 70, progress });
+  const { user } = await openOrder({ state: 70, progress });
   expect(screen.getByText('实际发货').nextSibling).toHaveTextContent('2026-03-05 提前 5 天');
   expect(screen.queryByText('预计发货')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: '付款与发票' }));
   expect(await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/)).toBeInTheDocument();
   expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
+});
+
+it('leads with the day, names what makes this board, and says why a line costs what it does', async () => {
+  const spec: BoardSpec = { ...defaultBoardSpec, finish: 'enig' };
+  const { chosen } = viewQuote(
+    quote({ spec: { ...spec, lengthMm: 120 }, book: defaultPriceBook, calendar: defaultCalendar, at: AT }),
+  );
+  const { user, address } = await openOrder({
+    ...{ state: 50, spec, priceLines: chosen?.lines ?? [], amount: chosen?.total ?? 0 },
+    ...{ forecastShipDate: '2026-03-12', promisedShipDate: '2026-03-10' },
+  });
+  const banner = screen.getByRole('region', { name: '订单走到哪一步' });
+  expect(banner).toHaveTextContent('03-12 发货 承诺 03-10');
+  expect(within(banner).getByText('生产').closest('li')).toHaveAttribute('aria-current', 'step');
+  await user.click(screen.getByRole('tab', { name: '规格与价格' }));
+  expect(address()).toContain('tab=spec');
+  expect((await screen.findByText(/^沉金/, { selector: 'dd' })).closest('details')).toBeNull();
+  expect(screen.getByText('半孔', { selector: 'dt' }).closest('details')).toHaveTextContent(/^其余 \d+ 项为默认/);
+  expect(screen.getByText(/^面积 0\.0\d+ m²，不足起步价，按 ¥70 收$/)).toBeInTheDocument();
+  expect(screen.getByText(/^取较大值\(70/).closest('details')).not.toHaveAttribute('open');
 });

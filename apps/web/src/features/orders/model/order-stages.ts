@@ -1,0 +1,60 @@
+import type { OrderDetail } from '@xunban/contract';
+
+/** The way of every order, in the words of its buyer. */
+export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** How many stages lie behind an order in a state; undefined for what is no order yet, or none any more. */
+const BEHIND: Readonly<Record<OrderDetail['state'], number | undefined>> = {
+  ...{ 0: undefined, 10: 0, 15: 0, 20: 0, 30: 1, 40: 2, 50: 2, 60: 3, 70: 4, 80: 5, 90: undefined },
+};
+
+export interface StageStep {
+  readonly stage: Stage;
+  readonly phase: 'done' | 'current' | 'waiting';
+  /** The day in Shanghai on which it was over, `yyyy-MM-dd`; null until then. */
+  readonly day: string | null;
+}
+
+/** The stages with what is behind; none for a cancelled order. A stage that was taken up again is over the last time. */
+export function orderStages({ state, history }: Pick<OrderDetail, 'state' | 'history'>): readonly StageStep[] {
+  const behind = BEHIND[state];
+  if (behind === undefined) return [];
+  const reached = (entry: number | null) => BEHIND[(entry ?? 0) as OrderDetail['state']] ?? 0;
+  return STAGES.map((stage, index) => {
+    if (index >= behind) return { stage, phase: index === behind ? 'current' : 'waiting', day: null };
+    const ended = history.findLast(({ from, to }) => reached(from) <= index && reached(to) > index);
+    return { stage, phase: 'done', day: ended?.at.slice(0, 10) ?? null };
+  });
+}
+
+/** The day that matters most to whoever waits for the board; undefined when there is none to name. */
+export type KeyDate =
+  | { readonly kind: 'shipsOn'; readonly day: string; readonly promised: string | null }
+  | { readonly kind: 'shippedOn' | 'receivedOn'; readonly day: string }
+  | { readonly kind: 'afterPayment'; readonly workingDays: number };
+
+export function keyDate({
+  state,
+  history,
+  progress,
+  forecastShipDate,
+  promisedShipDate,
+  workingDays,
+}: Pick<OrderDetail, 'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays'>):
+  | KeyDate
+  | undefined {
+  const behind = BEHIND[state];
+  if (behind === undefined) return undefined;
+  const dayOf = (to: number) => history.findLast((entry) => entry.to === to)?.at.slice(0, 10);
+  if (behind >= 4) {
+    const received = state === 80 ? dayOf(80) : undefined;
+    if (received !== undefined) return { kind: 'receivedOn', day: received };
+    const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(70);
+    return shipped === undefined ? undefined : { kind: 'shippedOn', day: shipped };
+  }
+  const day = forecastShipDate ?? promisedShipDate;
+  // Before the first payment nothing is promised but how long it takes.
+  if (day === null || behind < 2) return { kind: 'afterPayment', workingDays };
+  return { kind: 'shipsOn', day, promised: promisedShipDate === day ? null : promisedShipDate };
+}
