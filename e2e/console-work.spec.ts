@@ -51,6 +51,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '工程问客',
     '打包台',
     '工厂',
+    '工厂报工',
     '总账核对',
     '试算平衡表',
     '预收未发货',
@@ -70,7 +71,16 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(row).not.toContainText('总账');
   await colleague.reload();
-  await expect(menuEntries(colleague)).toHaveText(['工作台', '待办', '审批', '订单队列', '工程问客', '打包台', '工厂']);
+  await expect(menuEntries(colleague)).toHaveText([
+    '工作台',
+    '待办',
+    '审批',
+    '订单队列',
+    '工程问客',
+    '打包台',
+    '工厂',
+    '工厂报工',
+  ]);
   await colleague.context().close();
 
   await row.getByRole('button', { name: '删除' }).click();

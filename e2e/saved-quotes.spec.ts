@@ -154,8 +154,10 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await save.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已存为「蓝油沉金」')).toBeVisible();
 
+  // However early the file comes, what the address asks for stays.
   await page.goto('/quote?maskColour=red');
   await choose(page);
+  await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();
   await menu.click();
   await page.getByRole('button', { name: '蓝油沉金', exact: true }).click();
   await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();

@@ -27,7 +27,10 @@ async function start(): Promise<void> {
   await routerReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  takeEarlyFiles(root, () => void router.navigate('/quote'));
+  // A quote page that is open keeps what its address asks for.
+  takeEarlyFiles(root, () => {
+    if (!/^\/quote\/*$/i.test(router.state.location.pathname)) void router.navigate('/quote');
+  });
   createRoot(root).render(
     <StrictMode>
       <Providers>
