@@ -43,6 +43,7 @@ const PAGES = [
   ['/orders', /共 \d+ 条|这里没有订单/],
   ['/evaluations', /共 \d+ 条|没有评价/],
   ['/factories', '新订单由它生产'],
+  ['/scan', '扫流转单上的条码，或输入生产单号'],
   ['/step-events', /共 \d+ 条|没有报工记录/],
   ['/members', /共 \d+ 条/],
   ['/certifications', /共 \d+ 条|没有认证申请/],

@@ -72,6 +72,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffFactories.assign': 'takes a board that is made; shown where other reasons are',
   'staffFactories.dismissEvent': 'takes what a factory told; shown where other notes are',
   'staffFactories.events': 'a search, stored nowhere',
+  'staffFloor.board': 'a number, stored nowhere',
+  'staffFloor.': 'takes a board that is made; shown as text, where other reasons are',
   'order.list': 'a search, stored nowhere',
   'upload.glyphs': 'characters to be drawn',
   'payment.nudge': 'a number of ours',

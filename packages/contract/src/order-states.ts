@@ -33,6 +33,7 @@ export const ORDER_ACTIONS = [
   'pay',
   'startProduction',
   'completeStep',
+  'undoStep',
   'finishRoute',
   'ship',
   'confirmDelivery',
@@ -82,10 +83,14 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
  * Why the lead time of a board stands still: a question is open, a change order or a cancellation with a fee waits for
- * the buyer, what an accepted change order costs more is not paid yet, or the production file waits for the buyer's yes or no.
+ * the buyer, what an accepted change order costs more is not paid yet, the production file waits for the buyer's yes or no, or
+ * the house stopped the board on its own floor, for which no promised day is put off.
  */
-export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation'] as const;
+export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation', 'floor'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
+
+/** What a station may do with a board. */
+export const FLOOR_ACTIONS = ['complete', 'undo', 'hold', 'resume'] as const;
 
 /** Steps of a production route; a route is an ordered choice of these, made from the board spec. */
 export const PRODUCTION_STEPS = [
@@ -110,6 +115,15 @@ export const PRODUCTION_STEPS = [
   'packing',
 ] as const;
 export type ProductionStep = (typeof PRODUCTION_STEPS)[number];
+
+/** Steps whose pieces are counted: those that look at every one, and the last. */
+export const COUNTED_STEPS: ReadonlySet<ProductionStep> = new Set<ProductionStep>([
+  'innerAoi',
+  'outerAoi',
+  'electricalTest',
+  'finalInspection',
+  'packing',
+]);
 
 /**
  * Facts beside the state of a PCB order that its buyer has something to do about: a question waits for an answer, a change order

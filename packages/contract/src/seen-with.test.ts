@@ -49,6 +49,9 @@ const FREE: Readonly<Record<string, string>> = {
     ['areaM2', 'candidates.openM2', 'candidates.score', 'candidates.hindrances.value'],
     { because: 'Areas, what buyers say on average, and the option that a factory does not make.' },
   ),
+  ...ofEach(['staffFloor.board', 'staffFloor.hold', 'staffFloor.resume', 'staffFloor.undoStep'], ['next.lines.value'], {
+    because: 'An option that the board was ordered with.',
+  }),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

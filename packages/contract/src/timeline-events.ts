@@ -33,6 +33,7 @@ export const TIMELINE_EVENTS = {
   refunded: 'money',
   startProduction: 'production',
   stepDone: 'production',
+  stepUndone: 'production',
   ship: 'parcel',
   confirmDelivery: 'parcel',
   receive: 'parcel',

@@ -95,6 +95,7 @@ import type {
   stepEvent,
   syncResult,
 } from './areas/staff-factories.ts';
+import type { floorBoard } from './areas/staff-floor.ts';
 import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
 import type {
   invoiceMonth,
@@ -188,6 +189,7 @@ export type OwnEvaluation = z.output<typeof ownEvaluation>;
 export type PublicEvaluation = z.output<typeof publicEvaluation>;
 export type FactoryDetail = z.output<typeof factoryDetail>;
 export type FactoryCapability = z.output<typeof factoryCapability>;
+export type FloorBoard = z.output<typeof floorBoard>;
 export type FactoryFloor = z.output<typeof factoryFloor>;
 export type FactoryProposal = z.output<typeof factoryProposal>;
 export type StepEvent = z.output<typeof stepEvent>;

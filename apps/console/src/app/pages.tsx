@@ -31,6 +31,7 @@ import {
   RollbackOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
+  ScanOutlined,
   ShopOutlined,
   StarOutlined,
   TagsOutlined,
@@ -173,6 +174,16 @@ export const pages: readonly ConsolePage[] = [
       ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ShopOutlined /> },
+  },
+  {
+    path: '/scan',
+    title: 'nav.scan',
+    authority: 'order.produce',
+    Page: lazyPage(
+      async () => (await import('../features/floor/scan-page.tsx')).ScanPage,
+      ['console-floor', 'order-words', 'papers', 'pricing'],
+    ),
+    menu: { group: 'orders', icon: <ScanOutlined /> },
   },
   {
     path: '/step-events',

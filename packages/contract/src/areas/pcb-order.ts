@@ -29,6 +29,10 @@ const progressStep = z.object({
   plannedEnd: isoDate,
   doneAt: isoTime.nullable(),
   operator: z.string(),
+  /** Where it was done and how many pieces came out of it: told to staff alone. */
+  station: z.string().optional(),
+  good: z.number().int().nullable().optional(),
+  scrap: z.number().int().optional(),
   /** Why it was done later than planned. */
   slipReason: z.string(),
 });

@@ -309,7 +309,15 @@ export const staff = {
     access: { staff: 'order.produce' },
     audit: 'order.completeStep',
     summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
-    body: z.object({ ...judged, position: intIn(1, 60), slipReason: text(200).default('') }),
+    body: z.object({
+      ...judged,
+      position: intIn(1, 60),
+      slipReason: text(200).default(''),
+      /** Pieces that came out whole; left out where they are not counted. */
+      good: intIn(0, 1_000_000).optional(),
+      scrap: intIn(0, 1_000_000).default(0),
+      station: text(40).default(''),
+    }),
   }),
   ship: call({
     ...onOrder,

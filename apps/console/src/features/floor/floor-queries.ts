@@ -16,6 +16,13 @@ export const floorQueries = {
       queryFn: ({ signal }) => api.staffFactories.proposal({ params: { id } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** @param no as it was scanned or typed */
+  board: (no: string) =>
+    queryOptions({
+      queryKey: ['floor', 'board', no],
+      queryFn: ({ signal }) => api.staffFloor.board({ query: { no } }, { signal }),
+      retry: false,
+    }),
   events: (list: ListQuery<WorkFilter>) =>
     queryOptions({
       queryKey: ['floor', 'events', list],

@@ -58,7 +58,7 @@ function PrintTraveller({ id, orderNo }: Pick<StaffOrderDetail, 'id' | 'orderNo'
   return (
     <GuardedButton
       permission="order.produce"
-      icon={<PrinterOutlined />}
+      icon={<PrinterOutlined aria-hidden />}
       loading={print.isPending}
       onClick={() => print.mutate()}
     >

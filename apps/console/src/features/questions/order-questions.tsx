@@ -49,6 +49,10 @@ export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) 
   );
 }
 
+const HELD = { productionFile: 'heldByFile', floor: 'heldByFloor' } as Partial<
+  Record<NonNullable<StaffOrderDetail['hold']>['cause'], 'heldByFile' | 'heldByFloor'>
+>;
+
 function Held({
   order: { hold, promisedShipDate: promised, forecastShipDate: forecast },
 }: {
@@ -59,10 +63,10 @@ function Held({
   return (
     <Notice
       tone={hold.waitsFor === 'house' ? 'warning' : 'info'}
-      title={t(hold.cause === 'productionFile' ? 'heldByFile' : 'held', { since: minuteText(hold.since) })}
+      title={t(HELD[hold.cause] ?? 'held', { since: minuteText(hold.since) })}
     >
       <p>{t('heldBlocks')}</p>
-      {promised && forecast && <p>{t('heldForecast', { promised, forecast })}</p>}
+      {promised && forecast && hold.cause !== 'floor' && <p>{t('heldForecast', { promised, forecast })}</p>}
     </Notice>
   );
 }

@@ -597,8 +597,25 @@ test('factories: added and equipped; boards assigned; what they tell', async () 
   await act('staffFactories.assign', () => staffFactories.assign({ params: { id }, body: { version, factoryId } }), {
     ...{ on: 'order', no: orderNo, changes: ['factory'] },
   });
-  await act('staffFloor.traveller', () => staff.api.staffFloor.traveller({ params: { id } }), {
+  const { staffFloor } = staff.api;
+  await act('staffFloor.traveller', () => staffFloor.traveller({ params: { id } }), {
     ...{ on: 'order', no: orderNo, changes: ['printed'] },
+  });
+  const judged = { params: { id }, body: { version: (await staff.api.staff.order({ params: { id } })).version } };
+  await staff.api.staff.startProduction(judged);
+  const floorBoard = await staffFloor.board({ query: { no: orderNo } });
+  await staff.api.staff.completeStep({ params: { id }, body: { version: floorBoard.version, position: 1 } });
+  const undo = { version: floorBoard.version + 1, position: 1, reason: REASON };
+  await act('staffFloor.undoStep', () => staffFloor.undoStep({ params: { id }, body: undo }), {
+    ...{ on: 'order', no: orderNo, changes: ['step'], reason: REASON },
+  });
+  const stop = { version: floorBoard.version + 2, reason: REASON };
+  const stopped = await act('staffFloor.hold', () => staffFloor.hold({ params: { id }, body: stop }), {
+    ...{ on: 'order', no: orderNo, changes: ['isStopped'], reason: REASON },
+  });
+  const goOn = { params: { id }, body: { version: stopped.version } };
+  await act('staffFloor.resume', () => staffFloor.resume(goOn), {
+    ...{ on: 'order', no: orderNo, changes: ['isStopped'] },
   });
   await act('main.syncFactoryOrders', () => main.syncFactoryOrders({}), { on: 'stepEvent', no: '', changes: [] });
   const told = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };

@@ -112,5 +112,6 @@ const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[
   position: steps.find(({ step }) => step === event.step)?.position ?? 0,
   slipReason: event.slipReason === '' ? NO_REASON : event.slipReason,
   scrap: event.scrap ?? 0,
+  ...(event.good !== null && { good: event.good }),
   ...(event.happenedAt && { at: event.happenedAt }),
 });

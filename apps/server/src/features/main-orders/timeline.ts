@@ -101,6 +101,7 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   pay: null,
   startProduction: 'startProduction',
   completeStep: null,
+  undoStep: 'stepUndone',
   finishRoute: null,
   ship: 'ship',
   confirmDelivery: 'confirmDelivery',

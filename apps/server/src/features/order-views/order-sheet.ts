@@ -64,7 +64,7 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
         card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
         waitsFor: ({ id, heldFor }) =>
-          heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0 ? 'buyer' : 'house',
+          heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0) ? 'buyer' : 'house',
       },
     ]),
   );

@@ -69,7 +69,10 @@ export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSh
     ...viewSummary(order, sheet),
     ...details,
     progress: details.progress && withoutOperators(details.progress),
-    history: details.history.map((entry) => (entry.actor === 'buyer' ? entry : { ...entry, actorName: '' })),
+    // What was told of the floor by mistake and taken back is the house's own matter.
+    history: details.history
+      .filter(({ action }) => action !== 'undoStep')
+      .map((entry) => (entry.actor === 'buyer' ? entry : { ...entry, actorName: '' })),
   };
 }
 

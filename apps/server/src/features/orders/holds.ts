@@ -1,16 +1,33 @@
 import type { HoldCause } from '@xunban/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { PcbOrder } from './order-records.ts';
 
 /** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
-export async function openHold(tx: Tx, order: PcbOrder, cause: HoldCause, staffId: string | null): Promise<void> {
+export async function openHold(
+  tx: Tx,
+  order: PcbOrder,
+  cause: HoldCause,
+  staffId: string | null,
+  reason = '',
+): Promise<void> {
   if (order.heldSince !== null) return;
-  await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId }).execute();
+  await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId, reason }).execute();
   await moveHold(tx, order, { held_since: sql<Date>`now()`, held_for: cause });
+}
+
+/** Why an order stands still, as who stopped it wrote; empty where nobody had to. */
+export async function holdReason(reader: Reader, orderId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('order_hold')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.reason ?? '';
 }
 
 /**

@@ -59,6 +59,7 @@ export const transitions = {
     refuseCancel: 'inProduction',
     withdrawCancel: 'inProduction',
     completeStep: 'inProduction',
+    undoStep: 'inProduction',
     finishRoute: 'awaitingShipment',
   },
   awaitingShipment: { ship: 'awaitingReceipt', pay: 'awaitingShipment', settle: 'awaitingShipment' },
@@ -91,6 +92,7 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   startProduction: ['staff'],
   // The house, when the system of the factory says so.
   completeStep: ['staff', 'system'],
+  undoStep: ['staff'],
   finishRoute: ['staff', 'system'],
   ship: ['staff'],
   // The house, when the carrier says so.

@@ -18,8 +18,10 @@ export interface CompletedStep {
   readonly slipReason: string;
   /** When it was done, where that is told later; now when left out. Never before the step that came before it. */
   readonly at?: Date;
-  /** Pieces that were lost in it. */
+  /** Pieces that came out whole, and those that were lost in it; not counted at every step. */
+  readonly good?: number | undefined;
   readonly scrap?: number;
+  readonly station?: string;
 }
 
 /** A member of staff, or the station of a factory as its system told; the name stands at the step. */
@@ -50,7 +52,10 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
   const late = daysLate(calendar, next.plannedEnd, shanghaiDay(doneAt));
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
-  const done = { at: doneAt, scrap: input.scrap ?? 0, slipReason: late > 0 ? input.slipReason : '' };
+  const done = {
+    ...{ at: doneAt, good: input.good ?? null, scrap: input.scrap ?? 0, station: input.station ?? '' },
+    slipReason: late > 0 ? input.slipReason : '',
+  };
   if (!(await finishStep(tx, next, actor, done))) throw new Refusal('order.stateChanged');
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + late);
   const slipReason = late > 0 ? input.slipReason : '';

@@ -17,10 +17,12 @@ export function heldDays(calendar: WorkCalendar, since: Date, until: Date): numb
 /** By how much holds have put off a board, one that lasts counted to today, and when it is expected to leave then. */
 export async function heldSoFar(
   reader: Reader,
-  { heldSince, heldDays: ended, promisedShipDate, forecastShipDate }: PcbOrder,
+  { heldSince, heldFor, heldDays: ended, promisedShipDate, forecastShipDate }: PcbOrder,
 ): Promise<{ readonly heldDays: number; readonly forecastShipDate: string | null }> {
   const forecast = forecastShipDate ?? promisedShipDate;
-  if (heldSince === null || forecast === null) return { heldDays: ended, forecastShipDate: forecast };
+  // What the house stopped itself puts off no promise.
+  if (heldSince === null || heldFor === 'floor' || forecast === null)
+    return { heldDays: ended, forecastShipDate: forecast };
   const { calendar, now } = await currentCalendar(reader);
   const days = heldDays(calendar, heldSince, now);
   return {

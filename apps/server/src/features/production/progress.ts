@@ -23,15 +23,18 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
   return {
     orderNo: order.orderNo,
     percent: percentDone(order.state, steps),
-    steps: steps.map(({ step, position, plannedStart, plannedEnd, doneAt, operator, slipReason }) => ({
-      step,
-      position,
-      plannedStart,
-      plannedEnd,
-      doneAt: toIsoOrNull(doneAt),
-      operator,
-      slipReason,
-    })),
+    steps: steps.map(
+      ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap, slipReason }) => ({
+        step,
+        position,
+        plannedStart,
+        plannedEnd,
+        doneAt: toIsoOrNull(doneAt),
+        operator,
+        ...{ station, good, scrap },
+        slipReason,
+      }),
+    ),
     promisedShipDate: order.promisedShipDate,
     forecastShipDate: order.forecastShipDate,
     shippedAt: toIsoOrNull(shippedAt),
@@ -39,8 +42,11 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
   };
 }
 
-/** For buyers: who stood at a machine is the house's own matter. */
+/** For buyers: who stood at a machine, and what was lost there, is the house's own matter. */
 export const withoutOperators = (progress: OrderProgress): OrderProgress => ({
   ...progress,
-  steps: progress.steps.map((step) => ({ ...step, operator: '' })),
+  steps: progress.steps.map(({ station: _station, good: _good, scrap: _scrap, ...step }) => ({
+    ...step,
+    operator: '',
+  })),
 });

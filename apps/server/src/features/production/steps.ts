@@ -13,6 +13,12 @@ export interface StepRecord {
   readonly plannedEnd: string;
   readonly doneAt: Date | null;
   readonly operator: string;
+  /** Where it was done; empty when nobody said. */
+  readonly station: string;
+  /** Pieces that came out whole; null when they were not counted. */
+  readonly good: number | null;
+  /** Pieces that were lost in it. */
+  readonly scrap: number;
   readonly slipReason: string;
 }
 
@@ -63,22 +69,34 @@ export async function finishStep(
   tx: Tx,
   step: Pick<StepRecord, 'orderId' | 'position'>,
   operator: { readonly id?: string; readonly name: string },
-  { at, scrap, slipReason }: { readonly at: Date; readonly scrap: number; readonly slipReason: string },
+  { at, ...told }: { readonly at: Date } & Pick<StepRecord, 'good' | 'scrap' | 'station' | 'slipReason'>,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('production_step')
     .set({
       done_at: at,
-      scrap,
+      good: told.good,
+      scrap: told.scrap,
+      station: told.station,
       operator_id: operator.id ?? null,
       operator_name: operator.name,
-      slip_reason: slipReason,
+      slip_reason: told.slipReason,
     })
     .where('order_id', '=', step.orderId)
     .where('position', '=', step.position)
     .where('done_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** A step that was done is to be done again; nothing is known of it any more. */
+export async function reopenStep(tx: Tx, step: Pick<StepRecord, 'orderId' | 'position'>): Promise<void> {
+  await tx
+    .updateTable('production_step')
+    .set({ done_at: null, operator_id: null, operator_name: '', station: '', good: null, scrap: 0, slip_reason: '' })
+    .where('order_id', '=', step.orderId)
+    .where('position', '=', step.position)
+    .execute();
 }
 
 /** Puts other steps in the place of those from a position on, none of which is done. */
@@ -122,6 +140,9 @@ function toStep(row: Selectable<Row>): StepRecord {
     plannedEnd: row.planned_end,
     doneAt: row.done_at,
     operator: row.operator_name,
+    station: row.station,
+    good: row.good,
+    scrap: row.scrap,
     slipReason: row.slip_reason,
   };
 }

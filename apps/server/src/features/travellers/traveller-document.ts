@@ -97,7 +97,7 @@ function routeTable(steps: readonly StepOnPaper[], words: ReturnType<typeof docu
   return table(
     WORDS.routeColumns,
     [16, 66, '*', 56, 62, 34, 34, 58],
-    steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator }, index) => [
+    steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator, good, scrap }, index) => [
       String(index + 1),
       { text: words.step(step), style: 'step' },
       lines
@@ -105,8 +105,8 @@ function routeTable(steps: readonly StepOnPaper[], words: ReturnType<typeof docu
         .join('\n'),
       plannedStart === '' ? '' : `${plannedStart.slice(5)} ~ ${plannedEnd.slice(5)}`,
       doneAt === null ? '' : minute(doneAt).slice(5),
-      '',
-      '',
+      good === null ? '' : String(good),
+      doneAt === null ? '' : String(scrap),
       operator,
     ]),
   );

@@ -2,6 +2,7 @@ import type { BoardSpec, ProductionStep } from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import type { BoardFacts } from '@xunban/gerber';
 import { databaseNow } from '../../platform/db/database-now.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answersOfOrder } from '../engineering-questions/answers-of-order.ts';
@@ -21,6 +22,8 @@ export interface StepOnPaper {
   readonly plannedEnd: string;
   readonly doneAt: Date | null;
   readonly operator: string;
+  readonly good: number | null;
+  readonly scrap: number;
   readonly lines: readonly TravellerLine[];
 }
 
@@ -75,7 +78,7 @@ export async function travellerFacts(
   const [file, factoryId, notes, printedAt, picture] = await Promise.all([
     seesFile ? anyBoardFile(read, order.fileId) : undefined,
     factoryOfOrder(read, orderId),
-    notesOf(deps, found),
+    floorNotes(read, found),
     databaseNow(read),
     seesFile ? pictureOf(deps, found) : null,
   ]);
@@ -100,21 +103,22 @@ function stepsOf({ order, sheet }: OrderOnSheet): StepOnPaper[] {
     planned.length > 0
       ? planned
       : routeForBoard(order.spec).map(({ step }) => ({
-          ...{ step, plannedStart: '', plannedEnd: '', doneAt: null, operator: '' },
+          ...{ step, plannedStart: '', plannedEnd: '', doneAt: null, operator: '', station: '', good: null, scrap: 0 },
         }));
   const lines = travellerOf(
     order.spec,
     steps.map(({ step }) => step),
   );
-  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator }) => ({
-    ...{ step, plannedStart, plannedEnd, doneAt, operator },
+  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator, station, good, scrap }) => ({
+    ...{ step, plannedStart, plannedEnd, doneAt, good, scrap },
+    operator: [station, operator].filter((part) => part !== '').join(' · '),
     lines: lines.filter((line) => line.step === step),
   }));
 }
 
 /** What the buyer wrote, what review said about it, and what was asked and answered. */
-async function notesOf({ db }: Pick<Deps, 'db'>, { order, sheet }: OrderOnSheet): Promise<Note[]> {
-  const [history, questions] = await Promise.all([historyOf(db.read, order.id), answersOfOrder(db.read, order.id)]);
+export async function floorNotes(reader: Reader, { order, sheet }: OrderOnSheet): Promise<Note[]> {
+  const [history, questions] = await Promise.all([historyOf(reader, order.id), answersOfOrder(reader, order.id)]);
   const reviewed = history.filter(
     ({ action, actorKind }) => actorKind === 'staff' && (action === 'sendBack' || action === 'requestChange'),
   );

@@ -5,11 +5,15 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
+import { staffActor } from '../orders/order-actor.ts';
 import { companyOnPapers } from '../owner-facts/owner-facts.ts';
+import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
+import { undoStep } from '../production/undo-step.ts';
+import { scannedNumber, viewFloorBoard } from './floor-board.ts';
 import { travellerDocument } from './traveller-document.ts';
 import { travellerFacts } from './traveller-facts.ts';
 
-/** The paper that goes with a board through the factory. */
+/** The paper that goes with a board through the factory, and the screen of the stations that it passes. */
 export const travellersRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
   route(calls.staffFloor.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
     const order = await findPcbOrder(deps.db.read, params);
@@ -25,4 +29,23 @@ export const travellersRoutes = (deps: Deps, printer: DocumentPrinter): readonly
     await once((tx) => recordAct(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
     return { body, headers: { 'Content-Disposition': `inline; filename="MI-${order.orderNo}.pdf"` } };
   }),
+  route(calls.staffFloor.board, ({ query }) => viewFloorBoard(deps.db.read, { orderNo: scannedNumber(query.no) })),
+  route(calls.staffFloor.hold, ({ actor, params, body, once }) =>
+    once(async (tx) => {
+      await holdOnFloor(tx, staffActor(actor), { ...body, orderId: params.id });
+      return viewFloorBoard(tx, params);
+    }),
+  ),
+  route(calls.staffFloor.resume, ({ params, body, once }) =>
+    once(async (tx) => {
+      await resumeOnFloor(tx, { ...body, orderId: params.id });
+      return viewFloorBoard(tx, params);
+    }),
+  ),
+  route(calls.staffFloor.undoStep, ({ actor, params, body, once }) =>
+    once(async (tx) => {
+      await undoStep(tx, staffActor(actor), { ...body, orderId: params.id });
+      return viewFloorBoard(tx, params);
+    }),
+  ),
 ];

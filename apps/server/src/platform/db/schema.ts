@@ -1143,6 +1143,7 @@ export interface OrderHold {
   opened_at: Generated<Timestamp>;
   opened_by: string | null;
   order_id: string;
+  reason: Generated<string>;
 }
 
 export interface OrderPaper {
@@ -1380,6 +1381,7 @@ export interface ProductionFile {
 
 export interface ProductionStep {
   done_at: Timestamp | null;
+  good: number | null;
   operator_id: string | null;
   operator_name: Generated<string>;
   order_id: string;
@@ -1388,6 +1390,7 @@ export interface ProductionStep {
   position: number;
   scrap: Generated<number>;
   slip_reason: Generated<string>;
+  station: Generated<string>;
   step: string;
 }
 

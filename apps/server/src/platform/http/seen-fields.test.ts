@@ -98,6 +98,7 @@ beforeAll(async () => {
     { ...first, id: owingId },
     { ...first, id: invoicedId },
     { ...first, no: mainNo },
+    { ...first, no: orderNo },
     { ...first, id: revisedId },
     money,
     { ...first, ...parcel },

@@ -16,6 +16,12 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
     return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
   }
   if (hold.cause === 'productionFile') return <FileHold order={order} since={hold.since} />;
+  if (hold.cause === 'floor')
+    return (
+      <Notice tone="info" title={t('hold.floor')} live>
+        <p>{t('hold.floorSince', { since: minuteText(hold.since) })}</p>
+      </Notice>
+    );
   return (
     <Notice
       tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}

@@ -15,7 +15,16 @@ export function ProgressSteps({ progress }: { progress: OrderProgress }) {
         current={next === -1 ? progress.steps.length : next}
         items={progress.steps.map((step) => ({
           title: t(`step.${step.step}`),
-          content: step.doneAt ? `${shortMinuteText(step.doneAt)} ${step.operator}` : step.plannedEnd,
+          content: step.doneAt
+            ? [
+                `${shortMinuteText(step.doneAt)} ${step.station ?? ''} ${step.operator}`.replace(/ +/g, ' '),
+                step.good != null || (step.scrap ?? 0) > 0
+                  ? t('console:order.counted', { good: step.good ?? '—', scrap: step.scrap ?? 0 })
+                  : '',
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')
+            : step.plannedEnd,
         }))}
       />
     </>

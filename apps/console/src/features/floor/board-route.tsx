@@ -1,0 +1,37 @@
+import type { FloorBoard } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { shortMinuteText } from '@xunban/i18n/when';
+import styles from './scan.module.css';
+
+/** The route with what was planned and what was done: when, where, by whom, and how many pieces came out. */
+export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
+  const { t } = useTranslation(['console-floor', 'order-words']);
+  const next = steps.find(({ doneAt }) => doneAt === null)?.position;
+  return (
+    <ol className={styles['route']}>
+      {steps.map(({ step, position, plannedStart, plannedEnd, doneAt, station, operator, good, scrap }) => (
+        <li
+          key={position}
+          data-done={doneAt !== null || undefined}
+          aria-current={position === next ? 'step' : undefined}
+        >
+          <strong>{t(`order-words:step.${step}`)}</strong>
+          <span className={styles['soft']}>
+            {t('scan.plan', { from: plannedStart.slice(5), to: plannedEnd.slice(5) })}
+          </span>
+          {doneAt !== null && (
+            <span>
+              {[
+                t('scan.at', { at: shortMinuteText(doneAt) }),
+                [station, operator].filter((part) => part !== '').join(' · '),
+                good !== null || scrap > 0 ? t('scan.counted', { good: good ?? '—', scrap }) : '',
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
