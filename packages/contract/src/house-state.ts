@@ -60,6 +60,7 @@ export const HOUSE_JOBS = [
   'certification.expire',
   'changes.chaseSupplements',
   'companies.forgetAnswers',
+  'deliveries.chaseUnpaid',
   'files.collect',
   'floor.pull',
   'invoices.applyChosen',

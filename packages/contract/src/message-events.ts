@@ -30,6 +30,8 @@ export const MESSAGE_EVENTS = {
   changeProposed: { kind: 'order', leadsTo: 'order' },
   changeWithdrawn: { kind: 'order', leadsTo: 'order' },
   supplementReminder: { kind: 'order', leadsTo: 'order' },
+  deliveryReminder: { kind: 'order', leadsTo: 'order' },
+  deliveryReverted: { kind: 'order', leadsTo: 'order' },
   changeReverted: { kind: 'order', leadsTo: 'order' },
   cancellationOffered: { kind: 'order', leadsTo: 'order' },
   productionFileWaiting: { kind: 'order', leadsTo: 'order' },

@@ -39,6 +39,7 @@ export const TIMELINE_EVENTS = {
   receive: 'parcel',
   correctAddress: 'parcel',
   changeDelivery: 'parcel',
+  undoDelivery: 'parcel',
   partSent: 'parcel',
   parcelVoided: 'parcel',
   waybillCorrected: 'parcel',

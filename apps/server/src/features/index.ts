@@ -54,6 +54,7 @@ import { statementConfirmed } from './credit/credit-events.ts';
 import { creditJobs } from './credit/credit-jobs.ts';
 import { creditRoutes } from './credit/credit-routes.ts';
 import { staffCreditRoutes } from './credit/staff-credit-routes.ts';
+import { deliveryChangesJobs } from './delivery-changes/delivery-changes-jobs.ts';
 import { deliveryChangesRoutes } from './delivery-changes/delivery-changes-routes.ts';
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addDevDoor } from './demonstration/dev-door.ts';
@@ -277,6 +278,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...orderReviewJobs(deps),
   ...cancellationsJobs(deps),
   ...changeOrdersJobs(deps),
+  ...deliveryChangesJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
   ...priceDraftsJobs(deps),

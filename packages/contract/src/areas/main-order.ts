@@ -53,6 +53,10 @@ export const mainOrder = z
     payDeadline: isoTime.nullable(),
     note: z.string(),
     packing,
+    /** What a dearer delivery that is not paid becomes again; null while no paid board waits for its payment. */
+    deliveryWait: z
+      .object({ until: isoTime, province: z.string(), city: z.string(), carrier: z.string(), freight: yuan })
+      .nullable(),
     orders: z.array(orderSummary),
     payments: z.array(mainPayment),
     shipments: z.array(shipment),

@@ -106,6 +106,7 @@ export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
   payDeadline: null,
   note: '',
   packing: HOUSE_PACKING,
+  deliveryWait: null,
   orders: [anOrder()],
   payments: [],
   shipments: [],

@@ -2,23 +2,36 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
+import { endDeliveryWait } from '../orders/former-delivery.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../orders/order-events.ts';
 import { isLive } from '../orders/order-machine.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import { resumeOrder } from '../production/resume-order.ts';
 
 /**
- * Nothing more is due on a main order: its boards that were sold and waited for what they cost more go on, and their lead
- * times with them. The caller holds the main order and refreshes it.
+ * Nothing more is due on a main order: its boards that were sold and waited for what they, or their parcel, cost more go on,
+ * and their lead times with them. The caller holds the main order and refreshes it.
  */
 export async function goOn(tx: Tx, mainOrderId: string, action: 'pay' | 'settle'): Promise<void> {
+  await letGoOn(tx, mainOrderId, action, waitsForMoney);
+  await endDeliveryWait(tx, mainOrderId);
+}
+
+/** The same for some of them, which no longer have what they waited for. */
+export async function letGoOn(
+  tx: Tx,
+  mainOrderId: string,
+  action: 'pay' | 'settle',
+  goesOn: (order: PcbOrder) => boolean,
+): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
   const orderIds: string[] = [];
   for (const order of main?.orders ?? []) {
-    if (!isLive(order.state) || !isSold(order) || !waitsForMoney(order)) continue;
+    if (!isLive(order.state) || !isSold(order) || !goesOn(order)) continue;
     await advanceOrder(tx, order, { action, actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
     await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
     orderIds.push(order.id);

@@ -223,3 +223,46 @@ test('paid, undone by its buyer, by staff and by the clock at once: either paid 
     expect(after.history.filter(({ action }) => action === 'revertChange')).toHaveLength(isPaid ? 0 : 1);
   }
 });
+
+test('a supplement that was due before there was a time for it gets its time, with what the board was', async () => {
+  const { buyer, main, order } = await newPaid();
+  const owing = await change(buyer, order, { amountDelta: '30', daysDelta: 2 });
+  const kept = () =>
+    server.deps.db.read.selectFrom('board_before_change').selectAll().where('order_id', '=', order.id).execute();
+  const before = await kept();
+  expect(before).toHaveLength(1);
+  await server.deps.db.transaction(async (tx) => {
+    await sql`delete from board_before_change where order_id = ${order.id}`.execute(tx);
+    await sql`update pcb_order set answer_deadline = null where id = ${order.id}`.execute(tx);
+  });
+  expect(await detailOf(buyer, order.orderNo)).toMatchObject({ supplement: null, hold: { cause: 'payment' } });
+  await Promise.all([chase(), chase()]);
+  expect(await kept()).toEqual(before);
+  const { until = '', ...supplement } = (await detailOf(buyer, order.orderNo)).supplement ?? {};
+  expect(owing.supplement).toMatchObject(supplement);
+  expect(Math.round((Date.parse(until) - Date.now()) / HOUR)).toBe(7 * 24);
+
+  await hoursLater(order, 6 * 24 + 1);
+  await chase();
+  await hoursLater(order, 24);
+  await chase();
+  expect(boardOf(await detailOf(buyer, order.orderNo))).toEqual(boardOf(order));
+  expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0 });
+});
+
+test('a supplement of before whose former specification is not certain stays without a deadline', async () => {
+  const { buyer, order } = await newPaid();
+  await change(buyer, order, { changes: DEARER });
+  await server.deps.db.transaction(async (tx) => {
+    await sql`delete from board_before_change where order_id = ${order.id}`.execute(tx);
+    await sql`update pcb_order set answer_deadline = null where id = ${order.id}`.execute(tx);
+  });
+  // This buyer has had two boards of this price quoted: nobody can say which of them was made.
+  const { rows } = await sql<{ specs: bigint }>`select count(distinct fingerprint) as specs from quote
+    where member_id = ${buyer.memberId} and amount_fen = ${fenOf(order.amount)}`.execute(server.deps.db.read);
+  expect(Number(rows[0]?.specs)).toBeGreaterThan(1);
+  await chase();
+  expect(await detailOf(buyer, order.orderNo)).toMatchObject({
+    ...{ supplement: null, answerDeadline: null, hold: { cause: 'payment' } },
+  });
+});

@@ -1,14 +1,18 @@
 import { subtract, toYuanText } from '@xunban/money';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { isUnanswered } from '../orders/answer-deadlines.ts';
+import { deliveryWaitOf } from '../orders/former-delivery.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
+import { openHold } from '../orders/holds.ts';
 import { lockJudgedOrder, lockOrder } from '../orders/lock-order.ts';
 import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../orders/order-actor.ts';
+import { holdsMoved } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { movedDay } from '../production/plan-windows.ts';
@@ -101,7 +105,14 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
   // What was paid in part may be enough for what another board waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
+  else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);
   await refreshMain(tx, main.id);
+}
+
+/** Its parcel became dearer while it waited for its supplement: a board that is paid for waits for that as the others do. */
+async function holdForDelivery(tx: Tx, orderId: string): Promise<void> {
+  await openHold(tx, (await lockOrder(tx, orderId)).order, 'payment', null);
+  await raise(tx, holdsMoved, { orderIds: [orderId] });
 }
 
 async function movedForecast(tx: Tx, order: PcbOrder, days: number): Promise<string | null> {

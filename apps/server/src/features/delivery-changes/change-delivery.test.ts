@@ -1,9 +1,12 @@
 import { type MainOrder, ORDER_STATES } from '@xunban/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveAddress, payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { chaseSupplements } from '../change-orders/change-orders-jobs.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
+import { chaseDeliveries } from './delivery-changes-jobs.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -131,6 +134,157 @@ test('a cheaper carrier gives the difference back at once, and another consignee
   expect(packed).toMatchObject({ packing, due: 0, address: { contactName: '王工', phone: '13711112222' } });
   // The address book stays as it was.
   expect((await buyer.api.address.list({}))[0]).toMatchObject({ contactName: '李工' });
+});
+
+const HOUR = 3_600_000;
+const chase = () => chaseDeliveries(server.deps);
+const told = async ({ api }: TestMember) =>
+  (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
+
+/** The clock of the house goes on for one main order and its boards. */
+const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
+  server.deps.db.transaction(async (tx) => {
+    const ago = sql`make_interval(hours => ${hours})`;
+    await sql`update main_order set delivery_deadline = delivery_deadline - ${ago},
+      delivery_reminded_at = delivery_reminded_at - ${ago} where id = ${id}`.execute(tx);
+    await sql`update pcb_order set answer_deadline = answer_deadline - ${ago},
+      answer_reminded_at = answer_reminded_at - ${ago} where main_order_id = ${id}`.execute(tx);
+  });
+
+/** What a change of the delivery touches, and the clock puts back. */
+const wayOf = ({ address, carrier, freight, freightRule, packing, total, due, paid }: MainOrder) => {
+  return { address, carrier, freight, freightRule, packing, total, due, paid };
+};
+const kept = async ({ id }: Pick<MainOrder, 'id'>) =>
+  (
+    await server.deps.db.read
+      .selectFrom('main_order')
+      .select(['former_delivery', 'delivery_deadline'])
+      .where('id', '=', id)
+      .execute()
+  )[0];
+const NOTHING_KEPT = { former_delivery: null, delivery_deadline: null };
+
+test('a dearer delivery that is not paid: reminded a day before, then it goes where it went, once, and the boards go on', async () => {
+  const { buyer, main } = await newPaid(2);
+  const addressId = await giveAddress(buyer, LHASA);
+  const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
+  const packing = { label: 'own', labelText: '拉萨站', poNumber: 'PO-1' } as const;
+  const dearer = await buyer.api.order.changeAddress({ body: { ...body, packing } });
+  expect(dearer.deliveryWait).toMatchObject({
+    ...{ province: '广东省', city: '深圳市', carrier: main.carrier, freight: main.freight },
+  });
+  expect(Math.round((Date.parse(dearer.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
+  expect(dearer).toMatchObject({ due: offer.difference });
+
+  await hoursLater(main, 6 * 24 - 1);
+  await chase();
+  expect(await told(buyer)).not.toContain('deliveryReminder');
+  await hoursLater(main, 2);
+  await Promise.all([chase(), chase()]);
+  await hoursLater(main, 22);
+  await chase();
+  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(dearer));
+  await hoursLater(main, 2);
+  await Promise.all([chase(), chase()]);
+  await chase();
+
+  const after = await seen(buyer, main);
+  expect(wayOf(after)).toEqual(wayOf(main));
+  expect(after).toMatchObject({ deliveryWait: null, orders: [{ hold: null }, { hold: null }] });
+  expect(after.orders.map(({ state }) => state)).toEqual(main.orders.map(({ state }) => state));
+  const news = await told(buyer);
+  expect(news.filter((event) => event === 'deliveryReminder')).toHaveLength(1);
+  expect(news.filter((event) => event === 'deliveryReverted')).toHaveLength(1);
+  expect(await kept(main)).toEqual(NOTHING_KEPT);
+  const timeline = await staff.api.staffMainOrders.timeline({
+    params: { no: main.mainNo },
+    query: { group: 'parcel' },
+  });
+  expect(timeline.items.map(({ event, actor }) => [event, actor]).sort()).toEqual([
+    ['changeDelivery', 'buyer'],
+    ['undoDelivery', 'system'],
+  ]);
+  const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
+  expect(tasks.map(({ kind }) => kind)).toEqual(['planOrder', 'planOrder']);
+  await send(after, 0);
+});
+
+test('a second dearer delivery leaves the time as it is, and the clock puts back what was paid for', async () => {
+  const { buyer, main } = await newPaid();
+  const first = await buyer.api.order.changeAddress({
+    body: (await wish(buyer, main, { addressId: await giveAddress(buyer, { ...LHASA }) })).body,
+  });
+  await hoursLater(main, 24);
+  const { body } = await wish(buyer, first, { contactName: '王工', phone: '13711112222' });
+  const second = await buyer.api.order.changeAddress({ body });
+  expect(Math.round((Date.parse(second.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(6 * 24);
+  await hoursLater(main, 5 * 24 + 1);
+  await chase();
+  await hoursLater(main, 24);
+  await chase();
+  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(main));
+});
+
+test('paid, gone back or cancelled: nothing is kept of where it went, and the clock does nothing', async () => {
+  const { buyer, main } = await newPaid();
+  const addressId = await giveAddress(buyer, LHASA);
+  const dearer = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
+  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(dearer.due)));
+  const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+  await hoursLater(main, 6 * 24 + 1);
+  await chase();
+  await hoursLater(main, 24);
+  // The last second of the buyer against the clock: one outcome, and the books are balanced.
+  const [paid] = await Promise.allSettled([
+    buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
+    chase(),
+  ]);
+  const after = await seen(buyer, main);
+  expect(after).toMatchObject({ due: 0, deliveryWait: null, orders: [{ hold: null }] });
+  expect(wayOf(after)).toEqual(
+    paid.status === 'fulfilled' ? { ...wayOf(dearer), due: 0, paid: dearer.total } : wayOf(main),
+  );
+  expect(await kept(main)).toEqual(NOTHING_KEPT);
+
+  const left = await newPaid();
+  const to = await giveAddress(left.buyer, LHASA);
+  await left.buyer.api.order.changeAddress({ body: (await wish(left.buyer, left.main, { addressId: to })).body });
+  await left.buyer.api.order.cancel({ body: { mainOrderId: left.main.id, orderId: left.main.orders[0]?.id ?? '' } });
+  await hoursLater(left.main, 6 * 24 + 1);
+  await chase();
+  await hoursLater(left.main, 24);
+  await chase();
+  expect(await kept(left.main)).toEqual(NOTHING_KEPT);
+  expect(await told(left.buyer)).not.toContain('deliveryReverted');
+});
+
+test('a board that waits for its supplement becomes what it was, then waits for the dearer parcel like the others', async () => {
+  const { buyer, main } = await newPaid();
+  const [board] = main.orders;
+  const params = { id: board?.id ?? '' };
+  const { version } = await staff.api.staff.order({ params });
+  const body = { version, reason: '客户加急', amountDelta: '9', lineName: '加急', daysDelta: 0 };
+  await staff.api.staff.requestChange({ params, body });
+  const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: board?.orderNo ?? '' } });
+  await buyer.api.order.confirmChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
+  await hoursLater(main, 24);
+  const owing = await seen(buyer, main);
+  const addressId = await giveAddress(buyer, LHASA);
+  await buyer.api.order.changeAddress({ body: (await wish(buyer, owing, { addressId })).body });
+  await hoursLater(main, 5 * 24 + 1);
+  await chaseSupplements(server.deps);
+  await hoursLater(main, 24);
+  await chaseSupplements(server.deps);
+  const held = await seen(buyer, main);
+  expect(held).toMatchObject({ address: { city: '拉萨市' }, orders: [{ hold: { cause: 'payment' } }] });
+  expect(held.deliveryWait).not.toBeNull();
+  await chase();
+  await hoursLater(main, 24);
+  await chase();
+  const after = await seen(buyer, main);
+  expect(wayOf(after)).toEqual(wayOf(main));
+  expect(after).toMatchObject({ due: 0, orders: [{ hold: null }] });
 });
 
 test('back to the cheaper way before the supplement is paid: nothing is due and the board goes on', async () => {

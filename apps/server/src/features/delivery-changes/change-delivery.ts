@@ -10,8 +10,10 @@ import { refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../orders/address-snapshot.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import { writeDelivery } from '../orders/correct-address.ts';
+import { keepFormerDelivery } from '../orders/former-delivery.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { openHold } from '../orders/holds.ts';
+import { isSold, waitsForDelivery } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { holdsMoved } from '../orders/order-events.ts';
 import type { MainOrder } from '../orders/order-records.ts';
@@ -65,13 +67,14 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
       carrierAfter: after.carrier,
       freightBeforeFen: main.freightFen,
       freightAfterFen: freight.priceFen,
+      isUndone: false,
     },
   );
   const delta = subtract(freight.priceFen, main.freightFen);
   if (delta !== 0n) {
     const orderNos = unsentBoards(main).map(({ orderNo }) => orderNo);
     await writeFreightChange(tx, main.id, { orderNos, beforeFen: main.freightFen, freight });
-    await settleFreight(tx, main.id, delta, { orderNo: first.orderNo, event: `delivery${version}` });
+    await settleFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
   }
   await refreshMain(tx, main.id);
 }
@@ -96,16 +99,18 @@ async function wantedAddress(
 
 async function settleFreight(
   tx: Tx,
-  mainOrderId: string,
+  former: MainOrder,
   delta: Fen,
   cause: { readonly orderNo: string; readonly event: string },
 ): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
-  if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
+  const [main] = await lockMains(tx, [former.id]);
+  if (!main) throw new Error(`Main order ${former.id} is gone.`);
   const dueFen = await refundWhatIsOver(tx, main, cause, '');
   // What was lowered may pay for what boards wait for.
-  if (dueFen === 0n) return goOn(tx, mainOrderId, 'settle');
+  if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;
+  // A second dearer one changes nothing of what was paid for, nor of the time that is left.
+  if (!former.orders.some(waitsForDelivery) && main.orders.some(isSold)) await keepFormerDelivery(tx, former);
   const waiting = boardsToHold(main);
   for (const board of waiting) await openHold(tx, board, 'payment', null);
   if (waiting.length > 0) await raise(tx, holdsMoved, { orderIds: waiting.map(({ id }) => id) });

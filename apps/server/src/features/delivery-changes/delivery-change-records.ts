@@ -10,6 +10,8 @@ export interface DeliveryChange {
   readonly freightBeforeFen: Fen;
   readonly freightAfterFen: Fen;
   readonly at: Date;
+  /** By the clock, because what it cost more was not paid. */
+  readonly isUndone: boolean;
 }
 
 export async function insertDeliveryChange(
@@ -27,11 +29,12 @@ export async function insertDeliveryChange(
       carrier_after: change.carrierAfter,
       freight_before_fen: change.freightBeforeFen,
       freight_after_fen: change.freightAfterFen,
+      is_undone: change.isUndone,
     })
     .execute();
 }
 
-/** How a buyer changed the delivery of a main order, the first change first. */
+/** How a buyer, or the clock, changed the delivery of a main order, the first change first. */
 export async function deliveryChangesOf(reader: Reader, mainOrderId: string): Promise<DeliveryChange[]> {
   const rows = await reader
     .selectFrom('delivery_change')
@@ -47,5 +50,6 @@ export async function deliveryChangesOf(reader: Reader, mainOrderId: string): Pr
     freightBeforeFen: fen(row.freight_before_fen),
     freightAfterFen: fen(row.freight_after_fen),
     at: row.changed_at,
+    isUndone: row.is_undone,
   }));
 }

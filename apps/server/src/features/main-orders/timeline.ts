@@ -261,8 +261,7 @@ const deliveryEntry = (change: DeliveryChange): Entry => ({
   ...plain,
   id: `delivery ${change.id}`,
   at: change.at,
-  event: 'changeDelivery',
-  actor: 'buyer',
+  ...(change.isUndone ? { event: 'undoDelivery' } : { event: 'changeDelivery', actor: 'buyer' }),
   by: change.carrierAfter === change.carrierBefore ? '' : change.carrierAfter,
   parts: [...change.parts],
 });

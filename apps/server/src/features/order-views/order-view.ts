@@ -13,8 +13,10 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { viewFreight } from '../freight/freight-view.ts';
 import { decisionsOf } from '../order-review/machine-decisions.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
+import { deliveryWaitOf } from '../orders/former-delivery.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../orders/history.ts';
+import { waitsForDelivery } from '../orders/main-amounts.ts';
 import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
 import { codeOf, isLive, mainState } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
@@ -157,12 +159,22 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     payDeadline: toIsoOrNull(main.payDeadline),
     note: main.note,
     packing: main.packing,
+    deliveryWait: await viewDeliveryWait(reader, main),
     orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
     payments,
     shipments: sheet.shipments.map(viewParcel(main)),
     can: buyerCanWithMain(sheet),
     createdAt: toIso(main.createdAt),
   };
+}
+
+/** What becomes of a dearer delivery that is not paid: only while boards wait for that. */
+async function viewDeliveryWait(reader: Reader, main: MainOrder): Promise<MainOrderView['deliveryWait']> {
+  const wait = main.orders.some(waitsForDelivery) ? await deliveryWaitOf(reader, main.id) : undefined;
+  if (!wait) return null;
+  const { until, address, carrier, freight } = wait;
+  const { province, city } = address;
+  return { until: toIso(until), province, city, carrier, freight: toWire(freight.priceFen) };
 }
 
 export async function viewFreightChanges(reader: Reader, mainOrderId: string): Promise<FreightChangeView[]> {

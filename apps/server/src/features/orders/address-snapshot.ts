@@ -45,5 +45,11 @@ export const sealedMainOrders = sealedTable({
       read: "address ->> 'phone'",
       set: (_tx, sealed) => sql`address = jsonb_set(address, '{phone}', to_jsonb(${sealed}::text))`,
     },
+    {
+      place: PLACE,
+      read: "coalesce(former_delivery #>> '{address,phone}', '')",
+      set: (_tx, sealed) =>
+        sql`former_delivery = jsonb_set(former_delivery, '{address,phone}', to_jsonb(${sealed}::text))`,
+    },
   ],
 });

@@ -11,9 +11,14 @@ export type BuyersTurn = 'answer' | 'supplement';
 /** Only what is paid has a promised day. */
 const IS_PAID = sql<boolean>`promised_ship_date is not null`;
 const REMIND_BEFORE = sql`(select make_interval(hours => remind_hours) from answer_rule)`;
-const IS_NEAR = sql<boolean>`answer_deadline <= now() + ${REMIND_BEFORE}`;
-/** Nobody loses anything without having been reminded in time, however long the jobs stood still. */
-const IS_PAST = sql<boolean>`answer_deadline <= now() and answer_reminded_at <= now() - ${REMIND_BEFORE}`;
+
+/** When a deadline is near, and when it is over: nobody loses anything without having been reminded in time, however long the jobs stood still. */
+export const deadlineRules = (deadline: RawBuilder<unknown>, remindedAt: RawBuilder<unknown>) => ({
+  isNear: sql<boolean>`${deadline} <= now() + ${REMIND_BEFORE}`,
+  isPast: sql<boolean>`${deadline} <= now() and ${remindedAt} <= now() - ${REMIND_BEFORE}`,
+});
+
+const { isNear: IS_NEAR, isPast: IS_PAST } = deadlineRules(sql.ref('answer_deadline'), sql.ref('answer_reminded_at'));
 
 interface TurnRule {
   readonly isToRemind: RawBuilder<boolean>;
@@ -82,4 +87,18 @@ export async function noteReminder(
     .returning(['answer_reminded_at', IS_PAID.as('isPaid')])
     .executeTakeFirst();
   return row?.answer_reminded_at ? { remindedAt: row.answer_reminded_at, isPaid: row.isPaid } : undefined;
+}
+
+/** Boards that are sold and wait for money without any deadline, because they waited before a supplement had its time. */
+export async function boardsWithoutDeadline(reader: Reader, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('held_for', '=', 'payment')
+    .where('answer_deadline', 'is', null)
+    .where('promised_ship_date', 'is not', null)
+    .orderBy('held_since')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

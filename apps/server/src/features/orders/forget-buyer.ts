@@ -13,7 +13,13 @@ export async function forgetBuyer(tx: Tx, memberId: string): Promise<void> {
     const nobody = { contactName: '', phone: '-', province, city, district: '', detail: '', companyName: '' };
     await tx
       .updateTable('main_order')
-      .set({ address: JSON.stringify(sealAddress(tx, id, nobody)), note: '' })
+      .set({
+        address: JSON.stringify(sealAddress(tx, id, nobody)),
+        note: '',
+        former_delivery: null,
+        delivery_deadline: null,
+        delivery_reminded_at: null,
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -37,12 +37,16 @@ export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>)
 export const waitsForMoney = ({ state, heldFor }: Pick<PcbOrder, 'state' | 'heldFor'>): boolean =>
   state === 'awaitingPayment' || heldFor === 'payment';
 
-/** Whether a board waits for what an accepted change order costs more: unlike a dearer parcel, that has its time. */
+/** Whether a board waits for what an accepted change order costs more: unlike with a dearer parcel, the time for that is its own. */
 export const owesSupplement = ({
   heldFor,
   answerDeadline = null,
 }: Pick<PcbOrder, 'heldFor'> & Partial<Pick<PcbOrder, 'answerDeadline'>>): boolean =>
   heldFor === 'payment' && answerDeadline !== null;
+
+/** Whether a board that is paid for waits for what its parcel costs more. */
+export const waitsForDelivery = (board: Pick<PcbOrder, 'state' | 'heldFor' | 'answerDeadline' | 'promisedShipDate'>) =>
+  isLive(board.state) && isSold(board) && board.heldFor === 'payment' && !owesSupplement(board);
 
 /** Whether nothing is due for a board: nothing is for its main order, or it waits for another board that costs more now. */
 export const isBoardPaid = (

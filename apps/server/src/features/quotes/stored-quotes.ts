@@ -1,7 +1,8 @@
 import { type BoardSpec, storedBoardSpec } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { readLines, type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Quote as QuoteRow } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 /** A quote in the database: a price that is promised until `expiresAt`. */
@@ -67,10 +68,34 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
   const rows = await reader
     .selectFrom('quote')
     .selectAll()
-    .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .select(IS_EXPIRED.as('is_expired'))
     .where('id', 'in', quoteIds)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(readQuote);
+}
+
+/** A member's quotes of one price and lead time, whatever they are for, the first one first. */
+export async function quotesOfPrice(
+  reader: Reader,
+  memberId: string,
+  { amountFen, workingDays }: Pick<StoredQuote, 'amountFen' | 'workingDays'>,
+): Promise<StoredQuote[]> {
+  const rows = await reader
+    .selectFrom('quote')
+    .selectAll()
+    .select(IS_EXPIRED.as('is_expired'))
+    .where('member_id', '=', memberId)
+    .where('amount_fen', '=', amountFen)
+    .where('working_days', '=', workingDays)
+    .orderBy('quoted_at')
+    .execute();
+  return rows.map(readQuote);
+}
+
+const IS_EXPIRED = sql<boolean>`expires_at <= now()`;
+
+function readQuote(row: Selectable<QuoteRow> & { readonly is_expired: boolean }): StoredQuote {
+  return {
     quoteId: row.id,
     quotationNo: row.quotation_no,
     memberId: row.member_id,
@@ -89,7 +114,7 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
     pieceWidthMm: Number(row.piece_width_mm),
     expiresAt: row.expires_at,
     isExpired: row.is_expired,
-  }));
+  };
 }
 
 /** The boards and prices of the newest quotes, the newest first. */

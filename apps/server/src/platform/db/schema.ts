@@ -522,6 +522,7 @@ export interface DeliveryChange {
   freight_after_fen: bigint;
   freight_before_fen: bigint;
   id: Generated<string>;
+  is_undone: Generated<boolean>;
   main_order_id: string;
   parts: string[];
   version: number;
@@ -974,7 +975,10 @@ export interface MainOrder {
   carrier: string;
   consignee: Generated<string | null>;
   created_at: Generated<Timestamp>;
+  delivery_deadline: Timestamp | null;
+  delivery_reminded_at: Timestamp | null;
   delivery_version: Generated<number>;
+  former_delivery: Json | null;
   freight: Json;
   freight_fen: bigint;
   freight_version: string;

@@ -20,6 +20,7 @@ import { BoardFileButton } from './board-file-button.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
+import { DeliveryWaitNotice } from './delivery-wait-notice.tsx';
 import { HistoryList } from './history-list.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -68,6 +69,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         <StageBanner order={order} />
         <HoldNotice order={order} />
         <OrderNews order={order} main={main.data} />
+        {main.data && <DeliveryWaitNotice main={main.data} />}
         {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
         {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
         {order.cancelOffer && <CancelOfferCard order={order} offer={order.cancelOffer} />}

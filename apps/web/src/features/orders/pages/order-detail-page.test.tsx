@@ -177,3 +177,12 @@ it('leads with the day, names what makes this board, and says why a line costs w
   expect(screen.getByText(/^面积 0\.0\d+ m²，不足起步价，按 ¥70 收$/)).toBeInTheDocument();
   expect(screen.getByText(/^取较大值\(70/).closest('details')).not.toHaveAttribute('open');
 });
+
+it('says until when a dearer freight may be paid, and where the parcel goes otherwise', async () => {
+  const deliveryWait = { until: AT, province: '广东省', city: '深圳市', carrier: 'SF', freight: 12 };
+  answer(calls.order.mainDetail, () => aMainOrder({ orders: [shown], due: 9.5, freight: 21.5, deliveryWait }));
+  await openOrder({ state: 40, promisedShipDate: '2026-03-09' });
+  const notice = await screen.findByText(/补付/);
+  expect(notice).toHaveTextContent(/2026-03-02 10:05 前补付 ¥9\.50/);
+  expect(notice).toHaveTextContent(/顺丰.*广东省 深圳市，运费 ¥12\.00；板子继续，不会取消/);
+});
