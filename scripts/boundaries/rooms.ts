@@ -13,6 +13,7 @@ export const ROOMS: readonly string[] = [
   'tasks',
   'buyer-orders',
   'staff-orders',
+  'cancel-requests',
   'checkout',
   'member-views',
   'delivery-changes',

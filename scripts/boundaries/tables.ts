@@ -140,6 +140,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_objection: 'features/credit/',
   credit_objection_line: 'features/credit/',
   change_proposal: 'features/change-orders/',
+  cancellation_request: 'features/cancel-requests/',
   board_before_change: 'features/change-orders/',
   case_visit: 'features/case-visits/',
   credit_proposal: 'features/credit/',

@@ -6,6 +6,8 @@ export const APPROVAL_KINDS = {
   withdrawal: 'withdrawal.review',
   /** A line of a change order above what one person may agree to. */
   changeOrder: 'order.review',
+  /** A board that was paid for and that is to be cancelled. */
+  cancellation: 'order.cancel',
   /** Terms of a credit account above what one person may grant. */
   creditTerms: 'credit.decide',
   /** What nobody will pay any more of a statement. */

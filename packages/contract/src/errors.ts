@@ -82,6 +82,10 @@ export const ERRORS = {
   'withdrawal.noBank': { status: 403 },
   'withdrawal.referenceUsed': { status: 409 },
   // change orders
+  'cancelRequest.open': { status: 409 },
+  'cancelRequest.ended': { status: 409 },
+  'cancelRequest.own': { status: 403 },
+  'cancelRequest.amountMoved': { status: 409 },
   'change.ownProposal': { status: 403 },
   'change.proposalEnded': { status: 409 },
   // two people at one case

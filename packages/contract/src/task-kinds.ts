@@ -12,6 +12,7 @@ export const TASK_SUBJECTS = [
   'invoice',
   'credit',
   'creditStatement',
+  'reopening',
   'alarm',
   'mention',
 ] as const;
@@ -34,6 +35,8 @@ export const TASK_KINDS = {
   readAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   /** A colleague wants more of a change order than one person may agree to. */
   allowChange: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
+  /** A colleague wants a board cancelled that was paid for. */
+  allowCancel: { subject: 'order', permission: 'order.cancel', waitsFor: 'house' },
   /** The production file is to be made, which the buyer wants to confirm. */
   prepareFile: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'house' },
@@ -63,6 +66,8 @@ export const TASK_KINDS = {
   /** One person has proposed terms or a write-off; another has to grant it. */
   confirmCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'house' },
   answerObjection: { subject: 'creditStatement', permission: 'credit.decide', waitsFor: 'house' },
+  /** Somebody wants a closed month of the books open again; another has to decide. */
+  confirmReopening: { subject: 'reopening', permission: 'books.close', waitsFor: 'house' },
   seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'house' },
   /** A colleague has called the person in a note. */
   mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'house', isPersonal: true },

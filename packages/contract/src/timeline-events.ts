@@ -12,6 +12,8 @@ export const TIMELINE_EVENTS = {
   agreeCancel: 'order',
   refuseCancel: 'order',
   withdrawCancel: 'order',
+  askCancel: 'order',
+  declineCancel: 'order',
   machineReview: 'review',
   approve: 'review',
   sendBack: 'review',

@@ -28,6 +28,7 @@ import { ledgerRoutes } from './books/ledger-routes.ts';
 import { monthApprovals } from './books/month-approvals.ts';
 import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
+import { cancelApprovals } from './cancel-requests/cancel-approvals.ts';
 import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
 import { filesInCarts } from './carts/cart-items.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
@@ -229,6 +230,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,
+      cancelApprovals,
       creditApprovals,
       undoApprovals,
       correctionApprovals,

@@ -13,7 +13,7 @@ import { undoClaim } from './claims.ts';
 import { askGoodwill } from './corrections.ts';
 import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { giveTitle, issueApplication } from './invoices.ts';
-import { payOrder, placePlainOrder, produce } from './orders.ts';
+import { cancelPaid, payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
@@ -159,10 +159,7 @@ async function partlySent(server: TestServer, buyer: TestMember, { api }: Pick<T
   const produced = await produce({ api }, first);
   const parcel = { carrier: 'SF', waybill: 'SF1234567890', weightG: 400 };
   await api.staff.ship({ params: { id: first.id }, body: { version: produced.version, ...parcel } });
-  await api.staff.cancelOrder({
-    params: { id: second.id },
-    body: { version: second.version, reason: 'the buyer asked' },
-  });
+  await cancelPaid(server, { api }, second, 'the buyer asked');
   return {
     mainOrderId: placed.id,
     mainNo: placed.mainNo,

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AllCalls, CallArguments, MainOrder, OrderDetail, StaffOrderDetail } from '@xunban/contract';
+import {
+  type AllCalls,
+  type CallArguments,
+  FIELD_PERMISSIONS,
+  type MainOrder,
+  type OrderDetail,
+  type StaffOrderDetail,
+} from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
 import { giveMoney, PAY_PASSWORD } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
@@ -174,4 +181,19 @@ export async function produce(
   for (const { position } of current.progress?.steps ?? [])
     current = await api.staff.completeStep({ params: { id }, body: { version: current.version, position } });
   return current;
+}
+
+/** One person asks for a paid board to be cancelled, another agrees. */
+export async function cancelPaid(
+  server: TestServer,
+  { api }: Pick<TestMember, 'api'>,
+  { id }: { readonly id: string },
+  reason = '无法生产',
+): Promise<StaffOrderDetail> {
+  const { version } = await api.staff.order({ params: { id } });
+  const { cancelRequest } = await api.staff.cancelOrder({ params: { id }, body: { version, reason } });
+  const second = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.cancel']);
+  const params = { kind: 'cancellation', id: cancelRequest?.id ?? '' } as const;
+  await second.api.staffApprovals.decide({ params, body: { decision: 'approve' } });
+  return api.staff.order({ params: { id } });
 }

@@ -95,6 +95,20 @@ const staffCancelOffer = cancelOffer
   })
   .meta({ id: 'StaffCancelOffer' });
 
+/** Staff ask, and do not do, the cancellation of a board that was paid for. */
+const cancelRequest = z
+  .object({
+    id,
+    reason: z.string(),
+    /** What goes back, with the freight that is saved. */
+    amount: seenWith('amount.view', yuan),
+    isAskedByMember: z.boolean(),
+    askedById: id,
+    askedBy: z.string(),
+    askedAt: isoTime,
+  })
+  .meta({ id: 'CancelRequest' });
+
 const staffSupplement = supplement
   .extend({
     due: seenWith('amount.view', yuan),
@@ -119,6 +133,8 @@ export const staffOrderDetail = orderDetail
     changeOrder: staffChangeOrder.nullable(),
     /** A change order that waits for a colleague. */
     proposal: changeProposal.nullable(),
+    /** A cancellation of this paid board that waits for a colleague. */
+    cancelRequest: cancelRequest.nullable(),
     cancelOffer: staffCancelOffer.nullable(),
     supplement: staffSupplement.nullable(),
     /** What goes back when it is cancelled now without a fee; null when this person cannot have it cancelled. */
@@ -347,7 +363,7 @@ export const staff = {
     access: { staff: 'order.cancel' },
     audit: 'order.cancel',
     summary:
-      'Cancels an order that is not yet in production, with a reason; refunds by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
+      'Cancels an order that is not paid for, with a reason. For one that is paid and not yet in production this asks a colleague (`cancelRequest`), who decides in the list of approvals; then it is refunded by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
     worksFrom: ['amount.view'],
     body: z.object({
       ...judged,

@@ -67,6 +67,7 @@ const order = {
 export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderDetail => ({
   ...order,
   proposal: null,
+  cancelRequest: null,
   cancellation: null,
   can: ['approve', 'sendBack', 'requestChange', 'cancel'],
   memberId: '22222222-0000-4000-8000-000000000001',

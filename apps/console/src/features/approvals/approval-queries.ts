@@ -23,6 +23,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
   const pages: Record<ApprovalKind, string> = {
     withdrawal: `/withdrawals/${subjectId}`,
     changeOrder: `/orders/${subjectId}`,
+    cancellation: `/orders/${subjectId}`,
     creditTerms: `/credit/${subjectId}`,
     writeOff: `/credit/${subjectId}`,
     goodwill: `/members/${subjectId}?part=money`,

@@ -35,6 +35,14 @@ it('says what is asked, how much and where it goes, and who asked; the own reque
   ]);
 });
 
+it('a cancellation says in words where its money goes back to, and leads to its order', async () => {
+  const cancellation: Approval = { ...large, kind: 'cancellation', no: 'PCB2', goesTo: 'wallet online', can: [] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [cancellation] }));
+  openConsole('/approvals');
+  expect(await screen.findByText('退至 钱包余额、原支付渠道')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '取消已付款订单' })).toHaveAttribute('href', `/orders/${ID}`);
+});
+
 it('a refusal asks for its reason and says it afterwards', async () => {
   let row = large;
   const sent: unknown[] = [];

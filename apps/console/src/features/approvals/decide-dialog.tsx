@@ -7,6 +7,7 @@ import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { SeenMoney } from '../../shared/seen.tsx';
 import type { Approval } from './approval-queries.ts';
+import { goesToText } from './goes-to.ts';
 
 export type Step = Approval['can'][number];
 
@@ -46,7 +47,7 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
           ...(amount === null
             ? []
             : [{ key: 'amount', label: t('column.amount'), children: <SeenMoney yuan={amount} strong /> }]),
-          ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: t(`goesTo.${kind}`, { to: goesTo }) }] : []),
+          ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: goesToText(t, { kind, goesTo }) }] : []),
           { key: 'reason', label: t('column.reason'), children: reason || t('noReason') },
           { key: 'asked', label: t('column.asked'), children: askedBy },
         ]}

@@ -9,6 +9,7 @@ import { SeenMoney } from '../../shared/seen.tsx';
 import { SecondLine } from '../../shared/work-list.tsx';
 import { type Approval, pageOf } from './approval-queries.ts';
 import type { Step } from './decide-dialog.tsx';
+import { goesToText } from './goes-to.ts';
 
 /** What is asked, of whom it is, how much and where it goes, why, and who asked; then what was decided, or can be. */
 export function useApprovalColumns(onStep: (approval: Approval, step: Step) => void): ListColumn<Approval>[] {
@@ -32,7 +33,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
       render: (row) => (
         <>
           <SeenMoney yuan={row.amount} strong />
-          {row.goesTo && <SecondLine>{t(`goesTo.${row.kind}`, { to: row.goesTo })}</SecondLine>}
+          {row.goesTo && <SecondLine>{goesToText(t, { kind: row.kind, goesTo: row.goesTo })}</SecondLine>}
         </>
       ),
     },

@@ -12,6 +12,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     withdrawal: `/withdrawals/${subjectId}`,
     invoice: `/invoices/${subjectId}`,
     credit: `/credit/${subjectId}`,
+    reopening: '/ledger-months',
     creditStatement: `/credit-statements/${subjectId}`,
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     mention: `/mentions/${subjectId}`,

@@ -1,5 +1,6 @@
 import type { ClosingCheck } from '@xunban/contract';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import {
@@ -13,6 +14,7 @@ import {
   monthsOfBooks,
 } from '../ledger/month-closes.ts';
 import { openBillsUntil } from '../settlements/open-bills.ts';
+import { reopeningMoved } from './month-events.ts';
 import { checkedSince } from './run-store.ts';
 
 /** A condition of closing, and how many things stand against it. */
@@ -73,8 +75,9 @@ export async function askForReopening(
   const last = lastInForce(await monthCloses(tx));
   const waiting = await findReopenings(tx, { isWaiting: true, most: 1 });
   if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthMoved');
-  await insertReopening(tx, { closeId: last.id, staffId, reason });
+  const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
   await recordAct(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
+  await raise(tx, reopeningMoved, { id, staffId });
 }
 
 /**
@@ -93,6 +96,7 @@ export async function decideReopening(
   await endReopening(tx, asked, decision);
   const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
   await recordAct(tx, { object, reason: decision.note || asked.reason });
+  await raise(tx, reopeningMoved, { id: asked.id, staffId: decision.staffId });
 }
 
 const lastInForce = (closes: readonly MonthClose[]): MonthClose | undefined =>

@@ -193,9 +193,17 @@ test('months are closed one after the other by who may, when nothing is open in 
   await expect(finance.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'books.ownRequest' });
   const second = await server.newStaff();
   expect(await request(second)).toMatchObject({ can: ['approve', 'refuse'] });
+  // Whoever may decide finds it among the tasks; who keeps no books does not.
+  const tasksOf = async (who: typeof finance) =>
+    (await who.api.staffTasks.list({ query: { view: 'open', maxResultCount: 100 } })).items
+      .filter(({ kind }) => kind === 'confirmReopening')
+      .map(({ no }) => no);
+  expect(await tasksOf(second)).toEqual(['2026-02']);
+  expect(await tasksOf(await server.newStaff(['order.view', 'order.review']))).toEqual([]);
   expect(await second.api.staffApprovals.decide(decision)).toMatchObject({
     decision: { isApproved: true, by: NAME },
   });
+  expect(await tasksOf(second)).toEqual([]);
   await topUpAt('2026-02-20T10:00:00+08:00', 50n);
   expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });
   const { items } = await second.api.staffAudit.list({ query: { maxResultCount: 20 } });

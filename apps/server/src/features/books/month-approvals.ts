@@ -1,5 +1,6 @@
+import type { Reader } from '../../platform/db/transaction.ts';
 import type { ApprovalSource } from '../approvals/approval-source.ts';
-import { findReopenings } from '../ledger/month-closes.ts';
+import { findReopenings, type Reopening } from '../ledger/month-closes.ts';
 import { decideReopening } from './close-month.ts';
 
 /** More than one cannot wait: only the last closed month is reopened. */
@@ -24,3 +25,7 @@ export const monthApprovals: ApprovalSource = {
   decide: (tx, { staffId }, { id, decision, note }) =>
     decideReopening(tx, { id, note, staffId, isGranted: decision === 'approve' }),
 };
+
+/** Requests that wait for a second person. */
+export const waitingReopenings = (reader: Reader, ids: readonly string[] | 'all'): Promise<readonly Reopening[]> =>
+  findReopenings(reader, { isWaiting: true, most: MOST_WAITING, ids: ids === 'all' ? undefined : ids });

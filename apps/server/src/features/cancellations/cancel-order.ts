@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
-import { lockJudgedOrder, lockOwnMain } from '../orders/lock-order.ts';
+import { lockOwnMain } from '../orders/lock-order.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { isMainCancellable } from '../orders/order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../orders/order-actor.ts';
@@ -34,23 +34,24 @@ export async function cancelByBuyer(
 }
 
 /**
- * Staff cancel one board. Its price goes back, and what the parcel costs less without it.
- * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
+ * Staff cancel one locked board. Its price goes back, and what the parcel costs less without it. One that was paid for
+ * needs a second person: see `cancel-requests`.
+ * @throws Refusal `order.notAllowed`
  */
-export async function cancelOrder(
+export async function cancelByStaff(
   tx: Tx,
   actor: OrderActor,
-  input: { readonly orderId: string; readonly version: number; readonly reason: string },
+  { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
+  reason: string,
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  const to = await cancelOne(tx, order, actor, input.reason);
+  const to = await cancelOne(tx, order, actor, reason);
   await recordAct(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },
-    reason: input.reason,
+    reason,
   });
-  await afterBoardsLeft(tx, main.id, [order], input.reason);
+  await afterBoardsLeft(tx, main.id, [order], reason);
 }
 
 /** Closes a checkout that was not paid in time; does nothing when it has been paid, or changed, meanwhile. */

@@ -1,6 +1,7 @@
 import { type MainOrder, ORDER_STATES, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  cancelPaid,
   checkOut,
   fillCart,
   giveAddress,
@@ -61,8 +62,7 @@ async function board(main: MainOrder, index: number): Promise<StaffOrderDetail> 
 }
 
 async function cancel(main: MainOrder, index: number): Promise<StaffOrderDetail> {
-  const { id, version } = await board(main, index);
-  return staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
+  return cancelPaid(server, staff, await board(main, index));
 }
 
 async function send(main: MainOrder, index: number): Promise<void> {

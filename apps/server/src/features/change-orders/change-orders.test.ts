@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
+import { cancelPaid, payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -245,8 +245,7 @@ describe('boards beside each other', () => {
     if (!first || !second) throw new Error('two boards');
     await propose(first.id, { amountDelta: '30' });
     await accept(buyer, await detailOf(buyer, first.orderNo));
-    const { version } = await staff.api.staff.order({ params: { id: second.id } });
-    await staff.api.staff.cancelOrder({ params: { id: second.id }, body: { version, reason: '客户不要这块' } });
+    await cancelPaid(server, staff, second);
     expect(await detailOf(buyer, first.orderNo)).toMatchObject({ state: awaitingProduction, hold: null });
     expect((await mainOf(buyer, main.id)).due).toBe(0);
   });

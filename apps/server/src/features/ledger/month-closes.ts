@@ -80,11 +80,17 @@ export async function insertClose(
   return id;
 }
 
+/** @returns the id of the request */
 export async function insertReopening(
   tx: Tx,
   { closeId, staffId, reason }: { readonly closeId: string; readonly staffId: string; readonly reason: string },
-): Promise<void> {
-  await tx.insertInto('ledger_reopening').values({ close_id: closeId, asked_by: staffId, reason }).execute();
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('ledger_reopening')
+    .values({ close_id: closeId, asked_by: staffId, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Requests to reopen a month: those that wait, or of the others the latest `most`. */

@@ -1,6 +1,7 @@
 import { ORDER_STATES, type StaffOrderDetail, type TimelineEntry } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  cancelPaid,
   checkOut,
   fillCart,
   giveBoardFile,
@@ -84,8 +85,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   expect(due.due).toBe(total);
   await payOrder(server, buyer, { id: main.id, total });
 
-  const waiting = await staff.api.staff.order({ params: { id: b.id } });
-  await staff.api.staff.cancelOrder({ params: { id: b.id }, body: { version: waiting.version, reason: '客户不要了' } });
+  await cancelPaid(server, staff, b, '客户不要了');
   const produced = await produce(staff, await staff.api.staff.order({ params: { id: a.id } }));
   const sent = await staff.api.staff.ship({
     params: { id: a.id },
@@ -116,6 +116,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
     `acceptChange | buyer | ${a.orderNo} | 12.5`,
     `paymentOpened | buyer | ${total}`,
     `paid | buyer | ${total}`,
+    `askCancel | staff 测试员工 | ${b.orderNo}`,
     `cancel | staff 测试员工 | ${b.orderNo}`,
     ...(lowered === 0 ? [] : [`freightLowered | system | ${b.orderNo} | ${lowered}`]),
     `refunded | system | ${refund}`,

@@ -111,6 +111,8 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   agreeCancel: 'agreeCancel',
   refuseCancel: 'refuseCancel',
   withdrawCancel: 'withdrawCancel',
+  askCancel: 'askCancel',
+  declineCancel: 'declineCancel',
 };
 
 function boardEntries({ orders, history, machineReviews, shipments }: TimelineFacts): Entry[] {

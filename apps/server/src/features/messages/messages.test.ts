@@ -1,7 +1,7 @@
 import { ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
+import { cancelPaid, payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { giveMoney } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
@@ -57,8 +57,7 @@ test('a board that staff return, and one that they cancel, tell their buyer; one
   const main = await placePlainOrder(server, buyer);
   await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
-  const { id, version } = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
-  await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
+  await cancelPaid(server, staff, { id: main.orders[0]?.id ?? '' });
   const events = await told(buyer);
   expect(events.filter((event) => event === 'orderCancelled')).toHaveLength(1);
   expect(events.filter((event) => event === 'moneyRefunded')).toHaveLength(1);

@@ -71,9 +71,8 @@ export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSh
     ...viewSummary(order, sheet),
     ...details,
     progress: details.progress && withoutOperators(details.progress),
-    // What was told of the floor by mistake and taken back is the house's own matter.
     history: details.history
-      .filter(({ action }) => action !== 'undoStep')
+      .filter(isForBuyers)
       .map((entry) => (entry.actor === 'buyer' ? entry : { ...entry, actorName: '' })),
   };
 }
@@ -197,6 +196,10 @@ const viewParcel =
 
 /** What went back to the cart is a row of the cart now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
+
+/** What staff decide among themselves, and what was told of the floor by mistake and taken back, is the house's own matter. */
+const isForBuyers = ({ action }: OrderDetail['history'][number]): boolean =>
+  action !== 'undoStep' && action !== 'askCancel' && action !== 'declineCancel';
 
 const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
   from: entry.from === null ? null : codeOf(entry.from),

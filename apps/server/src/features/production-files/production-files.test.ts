@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkOut, fillCart, payOrder, untilState } from '../../testing/orders.ts';
+import { cancelPaid, checkOut, fillCart, payOrder, untilState } from '../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { smallBoard } from '../../testing/small-board.ts';
 import { mendTasks } from '../tasks/tasks-jobs.ts';
@@ -200,8 +200,7 @@ test('an engineer takes a wrong version back; a cancelled board waits for nothin
   expect(answer).toMatchObject({ mayUpload: true, files: [{ state: 'withdrawn', endedBy: 'staff' }] });
   expect((await seen(placed)).hold).toBeNull();
   await upload(placed);
-  const { version } = await seen(placed);
-  await staff.api.staff.cancelOrder({ params: placed.params, body: { version, reason: '客户取消' } });
+  await cancelPaid(server, staff, placed.params);
   const [last] = await filesOf(placed.buyer, placed.order);
   expect(last).toMatchObject({ version: 2, state: 'withdrawn', endedBy: 'system' });
   expect((await seen(placed)).hold).toBeNull();

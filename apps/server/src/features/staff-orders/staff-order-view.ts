@@ -11,6 +11,7 @@ import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { staffCan } from '../orders/order-abilities.ts';
+import { viewCancelRequest } from './cancel-request-view.ts';
 import { viewProposal } from './proposal-view.ts';
 
 /** Rows of the work queue, with what this member of staff may do with each. */
@@ -33,21 +34,27 @@ export async function viewForStaff(
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
   const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
-  const [cards, address, file, details, proposal, freightChanges, payments, cancellation] = await Promise.all([
-    memberCards(reader, [order.memberId]),
-    openAddress(reader, sheet.main),
-    anyBoardFile(reader, order.fileId),
-    viewDetails(reader, order, sheet),
-    viewProposal(reader, order),
-    viewFreightChanges(reader, sheet.main.id),
-    viewPayments(reader, sheet.main.id),
-    isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
-  ]);
+  const [cards, address, file, details, proposal, cancelRequest, freightChanges, payments, cancellation] =
+    await Promise.all([
+      memberCards(reader, [order.memberId]),
+      openAddress(reader, sheet.main),
+      anyBoardFile(reader, order.fileId),
+      viewDetails(reader, order, sheet),
+      viewProposal(reader, order),
+      viewCancelRequest(reader, order),
+      viewFreightChanges(reader, sheet.main.id),
+      viewPayments(reader, sheet.main.id),
+      isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+    ]);
   const card = cards.get(order.memberId);
+  const row = viewRow(item, permissions, card);
   return {
-    ...viewRow(item, permissions, card),
+    ...row,
+    // It is asked for already.
+    can: cancelRequest ? row.can.filter((step) => step !== 'cancel') : row.can,
     ...details,
     proposal,
+    cancelRequest,
     memberPhone: await maskedPhoneOf(reader, card),
     measured: file?.measured ?? { problems: [] },
     address: { ...address, phone: maskPhone(address.phone) },

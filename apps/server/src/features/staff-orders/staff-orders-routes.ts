@@ -14,8 +14,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
-import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
-import { cancelOrder } from '../cancellations/cancel-order.ts';
+import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
 import { decideChange } from '../change-orders/decide-change.ts';
 import { withdrawChange } from '../change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
@@ -135,10 +134,7 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison, layers
       act(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, async (tx, by) => {
-        await cancelOrder(tx, by, { ...body, orderId: params.id });
-        if (body.isAskedByMember) await recordAskedCancel(tx, actor, params.id, body.reason);
-      }),
+      act(once, actor, params.id, (tx, by) => wantCancelled(tx, by, { ...body, orderId: params.id })),
     ),
   ];
 

@@ -15,6 +15,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewOrder: HOUR,
   readAnswer: HOUR,
   allowChange: HOUR,
+  allowCancel: 4 * HOUR,
   prepareFile: 4 * HOUR,
   planOrder: 2 * HOUR,
   // The route and the promise have their own days; these hold where there is none.
@@ -36,6 +37,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   decideCredit: DAY,
   confirmCredit: DAY,
   answerObjection: DAY,
+  confirmReopening: 4 * HOUR,
   seeToAlarm: 4 * HOUR,
   mention: 4 * HOUR,
   awaitFile: DAY,

@@ -1,6 +1,8 @@
 import type { DomainEvents } from '../../platform/domain-events/domain-events.ts';
 import { alarmsMoved } from '../alarms/alarm-events.ts';
 import { transferMoved } from '../bank-transfers/transfer-events.ts';
+import { reopeningMoved } from '../books/month-events.ts';
+import { cancelRequestMoved } from '../cancel-requests/cancel-request-events.ts';
 import { certificationMoved } from '../certification/certification-events.ts';
 import { changeProposalMoved } from '../change-orders/change-order-events.ts';
 import { creditMoved } from '../credit/credit-events.ts';
@@ -28,6 +30,7 @@ export function followWork(events: DomainEvents): void {
   events.on(orderLeftToReview, (tx, { orderId }) => keepTasks(tx, 'order', [orderId], null));
   events.on(holdsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
   events.on(changeProposalMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
+  events.on(cancelRequestMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
   events.on(parcelsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
   events.on(questionsMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
   events.on(productionFileMoved, (tx, { order, staffId }) => keepTasks(tx, 'order', [order.id], staffId));
@@ -44,6 +47,7 @@ export function followWork(events: DomainEvents): void {
     await keepTasks(tx, 'credit', [memberId], staffId);
     if (statementId) await keepTasks(tx, 'creditStatement', [statementId], staffId);
   });
+  events.on(reopeningMoved, (tx, { id, staffId }) => keepTasks(tx, 'reopening', [id], staffId));
   events.on(alarmsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'alarm', ids, staffId));
   events.on(mentionsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'mention', ids, staffId));
 }

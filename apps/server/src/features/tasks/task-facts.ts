@@ -3,6 +3,8 @@ import type { Fen } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { openAlarms } from '../alarms/find-alarms.ts';
 import { waitingTransfers } from '../bank-transfers/waiting-transfers.ts';
+import { waitingReopenings } from '../books/month-approvals.ts';
+import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 import { waitingCertifications } from '../certification/waiting-certifications.ts';
 import { waitingProposals } from '../change-orders/waiting-proposals.ts';
 import { disputedStatements, waitingCredit } from '../credit/waiting-credit.ts';
@@ -116,13 +118,17 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       waiting.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     );
     const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
-    const proposals = await waitingProposals(reader, orders);
+    const [proposals, cancellations] = await Promise.all([
+      waitingProposals(reader, orders),
+      waitingCancellations(reader, orders),
+    ]);
     return [
       ...(await factsOfOrders(reader, others)).filter(
         ({ kind, subjectId }) => kind !== 'trackParcel' || !troubled.has(subjectId),
       ),
       ...asked.map((order) => factOfAsked(order, open.get(order.id))),
       ...orders.filter(({ id }) => proposals.has(id)).map((order) => orderFact('allowChange', order)),
+      ...orders.filter(({ id }) => cancellations.has(id)).map((order) => orderFact('allowCancel', order)),
       ...orders.flatMap((order) => {
         const about = troubled.get(order.id);
         return about === undefined ? [] : [{ ...orderFact('chaseParcel', order), about }];
@@ -187,6 +193,8 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       memberId,
       amount,
     })),
+  reopening: async (reader, ids) =>
+    (await waitingReopenings(reader, ids)).map(({ id, month }) => ({ ...plain('confirmReopening', id), no: month })),
   alarm: async (reader, ids) =>
     (await openAlarms(reader, ids)).map(({ id, kind, subject, amount }) => ({
       ...plain('seeToAlarm', id),

@@ -276,6 +276,22 @@ export interface CancellationOffer {
   reason: string;
 }
 
+export interface CancellationRequest {
+  amount_fen: bigint;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  goes_to: string[];
+  id: Generated<string>;
+  is_asked_by_member: boolean;
+  note: Generated<string>;
+  order_id: string;
+  order_version: number;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Captcha {
   answer: string | null;
   answer_hash: Buffer | null;
@@ -1928,6 +1944,7 @@ export interface Database {
   board_file: BoardFile;
   books_run: BooksRun;
   cancellation_offer: CancellationOffer;
+  cancellation_request: CancellationRequest;
   captcha: Captcha;
   carrier_setting: CarrierSetting;
   cart_row: CartRow;

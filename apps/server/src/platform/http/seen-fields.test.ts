@@ -69,7 +69,7 @@ beforeAll(async () => {
   // A change that a colleague has to allow.
   const proposedId = await changedOrder('900.00');
   const revisedId = await revisedOrder();
-  const [offeredId, owingId] = await Promise.all([offeredOrder(), owingOrder()]);
+  const [offeredId, owingId, askedId] = await Promise.all([offeredOrder(), owingOrder(), askedOrder()]);
   const { mainNo, ...parcel } = await sentOrder();
   await readyOrder();
   const invoicedId = await invoicedOrder();
@@ -95,6 +95,7 @@ beforeAll(async () => {
     { ...first, id: changedId },
     { ...first, id: proposedId },
     { ...first, id: offeredId },
+    { ...first, id: askedId },
     { ...first, id: owingId },
     { ...first, id: invoicedId },
     { ...first, no: mainNo },
@@ -153,8 +154,7 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
   return params.id;
 }
 
-/** An order in production. */
-async function madeOrder() {
+async function paidOrder() {
   const { member } = journey;
   const main = await placePlainOrder(server, member);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
@@ -162,6 +162,19 @@ async function madeOrder() {
   await payOrder(server, member, main);
   const params = { id };
   const { version } = await all.api.staff.order({ params });
+  return { params, orderNo, version };
+}
+
+/** A paid order that somebody wants cancelled. */
+async function askedOrder(): Promise<string> {
+  const { params, version } = await paidOrder();
+  await all.api.staff.cancelOrder({ params, body: { version, reason: '买家不再需要' } });
+  return params.id;
+}
+
+/** An order in production. */
+async function madeOrder() {
+  const { params, orderNo, version } = await paidOrder();
   const made = await all.api.staff.startProduction({ params, body: { version } });
   return { params, orderNo, version: made.version };
 }

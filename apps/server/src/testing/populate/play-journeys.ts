@@ -1,5 +1,5 @@
 import { reviewOrder } from '../../features/order-review/review-order.ts';
-import { giveAddress, payOrder, placePlainOrder, produce, twoLayerFacts } from '../orders.ts';
+import { cancelPaid, giveAddress, payOrder, placePlainOrder, produce, twoLayerFacts } from '../orders.ts';
 import { press } from '../payments.ts';
 import type { TestMember, TestServer } from '../server.ts';
 
@@ -30,8 +30,7 @@ export async function playHistory(server: TestServer): Promise<string> {
 
   const returned = await passedOrder(server, buyer, 1);
   await payOrder(server, buyer, returned);
-  for (const { id, version } of await boardsOf(buyer, returned.id))
-    await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '客户不再需要这款板' } });
+  for (const board of await boardsOf(buyer, returned.id)) await cancelPaid(server, staff, board, '客户不再需要这款板');
 
   const unpaid = await passedOrder(server, buyer, 1);
   await buyer.api.order.cancel({ body: { mainOrderId: unpaid.id } });

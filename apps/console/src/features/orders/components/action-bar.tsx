@@ -124,7 +124,7 @@ function ActionButton({
     case 'offerCancel':
       return (
         <Button danger onClick={() => onOpen({ action })}>
-          {t(`action.${action}`)}
+          {t(`action.${action === 'cancel' && order.promisedShipDate !== null ? 'askCancel' : action}`)}
         </Button>
       );
   }

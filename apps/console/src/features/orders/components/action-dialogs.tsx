@@ -64,10 +64,12 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
   const { order } = props;
   const params = { id: order.id };
   const { version } = order;
+  // Of what was paid for, a colleague decides.
+  const isPaid = order.promisedShipDate !== null;
   return (
     <StepDialog<{ reason: string; isAskedByMember?: boolean }>
       {...props}
-      title={t(`action.${action}`)}
+      title={t(`action.${action === 'cancel' && isPaid ? 'askCancel' : action}`)}
       keepAs={action}
       kept={['reason']}
       step={({ reason, isAskedByMember }) => {
@@ -91,6 +93,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       {action === 'withdrawChange' && <p>{t('dialog.withdrawHint')}</p>}
       {action === 'revertChange' && order.supplement && <FormerBoard order={order} supplement={order.supplement} />}
       {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
+      {action === 'cancel' && isPaid && <p>{t('dialog.askCancelHint')}</p>}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
       {action === 'cancel' && <CancellationBack order={order} />}
       {action === 'cancel' && (

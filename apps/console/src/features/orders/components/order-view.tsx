@@ -21,6 +21,7 @@ import { BoardStage } from './board-stage.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
+import { CancelRequestCard } from './cancel-request-card.tsx';
 import { CaseBar } from './case-bar.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -81,6 +82,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
       </PanelBoundary>
       <BuyerWords order={order} />
       {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
+      {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
           <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>

@@ -1,0 +1,19 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+
+/** The cancellation that waits for a second person; nothing when the board has moved on since. */
+export async function viewCancelRequest(reader: Reader, order: PcbOrder): Promise<StaffOrderDetail['cancelRequest']> {
+  const request = (await waitingCancellations(reader, [order])).get(order.id);
+  if (!request) return null;
+  const { id, reason, amount, isAskedByMember, askedBy, askedAt } = request;
+  const name = (await staffNames(reader, [askedBy])).get(askedBy) ?? '';
+  return {
+    ...{ id, reason, amount: toWire(amount), isAskedByMember },
+    ...{ askedById: askedBy, askedBy: name, askedAt: toIso(askedAt) },
+  };
+}
