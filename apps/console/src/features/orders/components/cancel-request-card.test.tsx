@@ -15,6 +15,12 @@ const request: NonNullable<StaffOrderDetail['cancelRequest']> = {
 };
 const paid = aStaffOrder({
   ...{ state: 40, can: ['startProduction'], promisedShipDate: '2026-12-01', cancelRequest: request },
+  history: [
+    {
+      ...{ from: 40, to: 40, action: 'askCancel', actor: 'staff', actorName: '吴客服', reason: '客户项目停了' },
+      ...{ priceDelta: 0, daysDelta: 0, at: request.askedAt },
+    },
+  ],
 });
 
 function prepare() {
@@ -43,6 +49,7 @@ it('says what goes back and who asked; agreed, it is decided about that request'
   expect(card.getByText('¥386.50')).toBeInTheDocument();
   expect(card.getByText('应客户要求 · 客户项目停了')).toBeInTheDocument();
   expect(card.getByText(/^吴客服 · /)).toBeInTheDocument();
+  expect(screen.getByText('申请取消')).toBeInTheDocument();
   const person = aPerson();
   await person.click(await card.findByRole('button', { name: '同意取消' }));
   expect(await screen.findByText('订单立即取消，¥386.50 按原路退回。')).toBeInTheDocument();

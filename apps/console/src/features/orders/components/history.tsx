@@ -7,14 +7,18 @@ import styles from '../orders.module.css';
 type Entry = StaffOrderDetail['history'][number];
 
 export function History({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useTranslation('order-words');
+  const { t } = useTranslation(['order-words', 'console']);
   return (
     <Timeline
       items={entries.filter(isWorthALine).map((entry, index) => ({
         key: index,
         content: (
           <>
-            <div>{t(`state.${entry.to}` as 'state.10')}</div>
+            <div>
+              {entry.action === 'askCancel' || entry.action === 'declineCancel'
+                ? t(`console:cancelRequest.${entry.action}`)
+                : t(`state.${entry.to}` as 'state.10')}
+            </div>
             <div className={styles['soft']}>
               {minuteText(entry.at)} · {t(`actor.${entry.actor}`)} {entry.actorName}
             </div>
