@@ -128,6 +128,7 @@ import { ensurePriceBook } from './prices/price-data.ts';
 import { withdrawWhenMoved } from './production-files/judge-production-file.ts';
 import { productionFilesJobs } from './production-files/production-files-jobs.ts';
 import { productionFilesRoutes } from './production-files/production-files-routes.ts';
+import { panelAdviser } from './quotes/panel-advice.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { repayWithArrived } from './repayments/repay-through-gateway.ts';
@@ -186,6 +187,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
   // The same threads for all who have boards read or compared.
   const analysis = analysisPool();
   const comparison = fileComparison(deps, analysis);
+  // The same thread for buyers who choose a panel and for the papers of boards that are made.
+  const panels = panelAdviser();
   return [
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
@@ -207,7 +210,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),
     ...freightRoutes(deps),
-    ...panelRoutes(deps),
+    ...panelRoutes(deps, panels),
     ...paymentsRoutes(deps, mainOrdersDue),
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
@@ -262,7 +265,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...deliveryChangesRoutes(deps),
     ...shipmentReportsRoutes(deps, printer),
     ...papersRoutes(deps),
-    ...travellersRoutes(deps, printer),
+    ...travellersRoutes(deps, printer, panels),
     ...productionFilesRoutes(deps, { analysis, comparison }),
   ];
 }

@@ -16,7 +16,7 @@ export function barcode(text: string): Column {
     at = end;
   }
   return {
-    width: bits.length * MODULE,
+    width: (bits.length + 20) * MODULE,
     margin: [10 * MODULE, 0, 10 * MODULE, 0],
     stack: [{ canvas: bars }, { text, alignment: 'center', bold: true, fontSize: 10 }],
   };

@@ -1,10 +1,13 @@
+import type { BoardSpec } from '@xunban/contract';
 import { documentWords } from '@xunban/i18n/documents';
+import type { PanelLayout } from '@xunban/pricing';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
 import { boardRows } from '../quotes/quotation/board-table.ts';
 import { boardsPerPiece } from '../shipping/shipment-view.ts';
+import { panelDrawing } from './panel-drawing.ts';
 import type { StepOnPaper, TravellerFacts } from './traveller-facts.ts';
 import { TRAVELLER_WORDS as WORDS } from './traveller-words.ts';
 
@@ -24,7 +27,11 @@ const styles: StyleDictionary = {
  * The paper that goes through the factory with a board, in Chinese whatever language the console speaks. Pure: the same facts
  * give the same document.
  */
-export function travellerDocument(facts: TravellerFacts, company: Company, code: Column): PrintJob {
+export function travellerDocument(
+  facts: TravellerFacts & { readonly layout: PanelLayout | null },
+  company: Company,
+  code: Column,
+): PrintJob {
   const words = documentWords('zh-CN');
   const { spec, picture } = facts;
   const per = boardsPerPiece(spec);
@@ -61,6 +68,7 @@ export function travellerDocument(facts: TravellerFacts, company: Company, code:
               { width: 170, image: `data:image/png;base64,${picture.toString('base64')}`, fit: [170, 200] },
             ],
           },
+      ...panelOf(facts),
       section(WORDS.route),
       routeTable(facts.steps, words),
       section(WORDS.drills),
@@ -91,6 +99,34 @@ const headOf = (facts: TravellerFacts): (readonly [string, string])[] => [
   [WORDS.forecast, facts.forecastShipDate ?? '—'],
   ...(facts.reorderOf === null ? [] : [[WORDS.reorderOf, facts.reorderOf] as const]),
 ];
+
+/** How the pieces lie on the working panel, and how many of them that takes; nothing where no working panel holds one. */
+function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: PanelLayout | null }): Content[] {
+  if (layout === null) return [];
+  const { workingPanel, pieces, utilisationPercent } = layout;
+  const per = boardsPerPiece(spec);
+  return [
+    section(WORDS.panel),
+    {
+      unbreakable: true,
+      columnGap: 12,
+      columns: [
+        { width: 150, stack: [panelDrawing(layout)] },
+        {
+          width: '*',
+          stack: [
+            pairs([
+              [WORDS.workingPanel, `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`],
+              [WORDS.onPanel, per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`],
+              [WORDS.panels, WORDS.panelCount(Math.ceil(spec.quantity / pieces))],
+              [WORDS.utilisation, `${utilisationPercent} %`],
+            ]),
+          ],
+        },
+      ],
+    },
+  ];
+}
 
 /** What each step sees to, when it is planned, and room for who does it. */
 function routeTable(steps: readonly StepOnPaper[], words: ReturnType<typeof documentWords>): Content {

@@ -7,22 +7,26 @@ import { boardObject, recordAct } from '../audit/record-act.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { staffActor } from '../orders/order-actor.ts';
 import { companyOnPapers } from '../owner-facts/owner-facts.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
 import { undoStep } from '../production/undo-step.ts';
+import type { PanelAdviser } from '../quotes/panel-advice.ts';
 import { scannedNumber, viewFloorBoard } from './floor-board.ts';
 import { travellerDocument } from './traveller-document.ts';
 import { travellerFacts } from './traveller-facts.ts';
 
 /** The paper that goes with a board through the factory, and the screen of the stations that it passes. */
-export const travellersRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
+export const travellersRoutes = (deps: Deps, printer: DocumentPrinter, panels: PanelAdviser): readonly Route[] => [
   route(calls.staffFloor.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
     const order = await findPcbOrder(deps.db.read, params);
     if (!order) throw new Refusal('notFound');
     const facts = await travellerFacts(deps, order.id, actor.permissions.has('file.view'));
+    const book = await currentPriceData(deps.db.read, 'price_book');
+    const { layout } = await panels.advise(order.spec, book, { owner: actor.staffId, signal });
     const company = await companyOnPapers(deps.db.read, deps.config);
     // Loaded with the first paper that is printed, and not with every process.
     const { barcode } = await import('./barcode.ts');
-    const body = await printer.print(travellerDocument(facts, company, barcode(order.orderNo)), {
+    const body = await printer.print(travellerDocument({ ...facts, layout }, company, barcode(order.orderNo)), {
       owner: actor.staffId,
       signal,
     });

@@ -1,4 +1,5 @@
 import { ORDER_STATES } from '@xunban/contract';
+import { defaultPanelRules, defaultPriceBook, layOutSpec } from '@xunban/pricing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../platform/company.ts';
@@ -49,19 +50,43 @@ function textsOf(content: unknown): string[] {
   return ['text', 'stack', 'columns', 'table', 'body'].flatMap((key) => textsOf((content as never)[key]));
 }
 
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Every rectangle that a document draws. */
+function rectsOf(content: unknown): Rect[] {
+  if (Array.isArray(content)) return content.flatMap(rectsOf);
+  if (content === null || typeof content !== 'object') return [];
+  if ('type' in content && content.type === 'rect') return [content as unknown as Rect];
+  return ['stack', 'columns', 'canvas'].flatMap((key) => rectsOf((content as never)[key]));
+}
+
 test('a traveller tells route, parameters, drills, layers, tasks and notes, and neither price nor telephone', async () => {
   const { order } = await newPaid();
   await staff.api.staff.startProduction({ params: { id: order.id }, body: { version: order.version } });
   const facts = await travellerFacts(server.deps, order.id, true);
-  const { content } = travellerDocument(facts, demonstrationCompany, barcode(order.orderNo));
+  const layout = layOutSpec(facts.spec, defaultPriceBook, defaultPanelRules);
+  const { content } = travellerDocument({ ...facts, layout }, demonstrationCompany, barcode(order.orderNo));
   const texts = textsOf(content).join('\n');
   for (const said of [
     ...['生产流转单 MI', order.orderNo, '10 SET × 50 = 500 PCS', '蓝色', '沉金', '工程处理 (MI)', '沉铜板电', '包装'],
     ...['T01', '0.600', 'PTH', 'L1', 'L2', '常规叠构', '表面处理', 'lamp.zip', '板边倒角'],
+    // 100 × 100 mm with 2 mm between them: five columns and four rows.
+    ...['622 × 470 mm', '20 SET × 50 = 1000 PCS', '1 板'],
   ])
     expect(texts).toContain(said);
   for (const hidden of ['13912345678', '12.50', '¥', '元', order.amount.toFixed(2)])
     expect(texts).not.toContain(hidden);
+  // As many pieces are drawn as are told, each inside of its working panel.
+  const drawn = rectsOf(content);
+  const [frame, ...pieces] = drawn.filter(({ h }) => h !== 34);
+  expect(pieces).toHaveLength(layout?.pieces ?? -1);
+  for (const { x, y, w, h } of pieces)
+    expect(x > 0 && y > 0 && x + w < (frame?.w ?? 0) && y + h < (frame?.h ?? 0)).toBe(true);
   const { channels, width = 0 } = await sharp(facts.picture ?? Buffer.of()).metadata();
   expect({ channels, isWide: width > 300 }).toEqual({ channels: 3, isWide: true });
 
