@@ -50,6 +50,40 @@ const LACKING: readonly (readonly [name: string, isIt: (role: Role) => boolean])
   ['outline', (role) => role === 'outline'],
 ];
 
+const one = ownBoard();
+const four = ownBoard(2, 2);
+const without = (...ends: readonly string[]) => one.filter(({ name }) => !ends.some((end) => name.endsWith(end)));
+const withText = (end: string, change: (text: string) => string): SourceFile[] =>
+  one.map((file) =>
+    file.name.endsWith(end)
+      ? { ...file, bytes: new TextEncoder().encode(change(new TextDecoder().decode(file.bytes))) }
+      : file,
+  );
+
+/** One board that has everything, and the same with one thing different at a time. */
+const OWN_BOARDS: readonly (readonly [name: string, files: readonly SourceFile[], ordered?: Partial<BoardSpec>])[] = [
+  ['plain board', one],
+  ['no drill file', without('.TXT')],
+  ['no outline file', without('.GKO')],
+  ['neither drill nor outline', without('.TXT', '.GKO')],
+  ['no mask', without('.GTS', '.GBS')],
+  ['no copper of the bottom', without('.GBL')],
+  ['outline with an open corner', withText('.GKO', (text) => text.replace(/.*D01\*\n(?=M02)/, ''))],
+  ['drill file without tools', withText('.TXT', (text) => text.replace('T1C0.600\n', ''))],
+  ['5 mm longer than ordered', one, { lengthMm: 20, widthMm: 20 }],
+  ['ordered 1 mm smaller', one, { lengthMm: 24, widthMm: 20 }],
+  ['ordered with one layer', one, { layers: 1 }],
+  ['ordered with four layers', one, { layers: 4 }],
+  ['ordered with tracks of 10 mil at least', one, { minTraceMil: 10 }],
+  ['four boards, ordered as one', four, { deliveryForm: 'single', panelX: 1, panelY: 1 }],
+  ['four boards, ordered as 2 × 2', four, { deliveryForm: 'panelInFile', panelX: 2, panelY: 2 }],
+  ['four boards, ordered as 1 × 2', four, { deliveryForm: 'panelInFile', panelX: 1, panelY: 2 }],
+  ['production file to be confirmed', one, { productionFileConfirm: 'manual' }],
+  ['impedance', one, { impedance: true }],
+  ['remarks to the engineer', one, { remarks: '板边不要倒角' }],
+  ['half holes ordered, none in the file', one, { halfHoleSides: 2 }],
+];
+
 interface Judged {
   readonly board: string;
   readonly facts: BoardFacts;
@@ -100,16 +134,7 @@ describe('the boards that come with the repository', () => {
   const boards: Judged[] = [];
   beforeAll(async () => {
     for (const [name, folder] of shipped) boards.push(...(await judgeWithout(name, folder)));
-    boards.push(
-      judge('own: plain board', ownBoard()),
-      judge('own: plain board, 5 mm longer than ordered', ownBoard(), { lengthMm: 20, widthMm: 20 }),
-      judge('own: four boards, ordered as one', ownBoard(2, 2), { deliveryForm: 'single', panelX: 1, panelY: 1 }),
-      judge('own: four boards, ordered as 2 × 2', ownBoard(2, 2), {
-        deliveryForm: 'panelInFile',
-        panelX: 2,
-        panelY: 2,
-      }),
-    );
+    for (const [name, files, ordered] of OWN_BOARDS) boards.push(judge(`own: ${name}`, files, ordered));
     all.push(...boards);
   }, 180_000);
 
@@ -132,9 +157,15 @@ describe.skipIf(beside.length === 0)('the boards that are kept beside the reposi
 
 describe('whatever the board', () => {
   it('none without drill, closed outline or certain size passes', () => {
-    expect(all.length).toBeGreaterThanOrEqual(beside.length === 0 ? 28 : 40);
+    expect(all.length).toBeGreaterThanOrEqual(beside.length === 0 ? 44 : 56);
     for (const { board, facts, decision } of all.filter((one) => one.decision.isPassed)) {
       expect(facts.holes?.round, board).toBeGreaterThan(0);
+      for (const side of ['top', 'bottom'] as const)
+        if (facts.mask?.[side])
+          expect(
+            facts.files.map(({ role }) => role),
+            board,
+          ).toContain(`copper-${side}`);
       expect(facts.board, board).toMatchObject({ from: 'outline-file' });
       expect(facts.board?.confidence, board).toBeGreaterThanOrEqual(0.9);
       expect(

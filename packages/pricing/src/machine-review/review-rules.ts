@@ -36,9 +36,11 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
   layers: {
     ordered: ({ spec }) => ({ layers: spec.layers }),
     measured: ({ facts }) => (facts.copper ? { layers: facts.copper.layers } : null),
-    against: ({ spec, facts: { copper } }) => {
+    against: ({ spec, facts }) => {
+      const { copper } = facts;
       if (!copper) return [about('layers', 'review.layersUnknown', { ordered: spec.layers })];
-      if (copper.layers === spec.layers) return [];
+      const bare = bareSides(facts).map((side) => about('layers', 'review.maskWithoutCopper', { side }));
+      if (copper.layers === spec.layers) return bare;
       return [about('layers', 'review.layersDiffer', { ordered: spec.layers, found: copper.layers })];
     },
   },
@@ -153,6 +155,10 @@ const round = (mm: number): number => Math.round(mm * 1000) / 1000;
 const madeFiles = ({ files }: BoardFacts): FileFacts[] => files.filter(({ role }) => isMade(role));
 const isMade = (role: string): boolean => /^(copper|mask|silk|paste|drill)|^(outline|vscore)$/.test(role);
 const isGuessed = ({ role, confidence }: FileFacts): boolean => isMade(role) && confidence <= GUESSED_ROLE;
+
+/** Sides with a mask and no copper below it: most likely a copper file was left out, and the layers are one more. */
+const bareSides = ({ files, mask }: BoardFacts) =>
+  (['top', 'bottom'] as const).filter((side) => mask?.[side] && !files.some(({ role }) => role === `copper-${side}`));
 
 function againstSize(spec: BoardSpec, { board }: BoardFacts): Objection[] {
   const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
