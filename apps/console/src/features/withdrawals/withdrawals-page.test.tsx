@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, type StaffWithdrawalDetail } from '@xunban/contract';
-import { answer } from '@xunban/testkit/fake-server';
+import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
@@ -50,6 +50,20 @@ it('asks for a reason before it rejects', async () => {
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '驳回' }));
   expect(await within(dialog).findByText('请写明原因')).toBeInTheDocument();
+});
+
+it('says before it rejects how much goes back to whom, and stays with what was typed when it is refused', async () => {
+  answer(calls.staffWithdrawals.detail, () => APPLIED);
+  answer(calls.staffWithdrawals.reject, () => refuse('staleVersion'));
+  openConsole(`/withdrawals/${ID}`);
+  const person = aPerson();
+  await person.click(await screen.findByRole('button', { name: '驳回' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/¥60,000\.00.*王小明/)).toBeInTheDocument();
+  await person.type(within(dialog).getByRole('textbox'), '账户与认证不符');
+  await person.click(within(dialog).getByRole('button', { name: '驳回' }));
+  expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox')).toHaveValue('账户与认证不符');
 });
 
 it('pays out what is approved on the page, by the bank or in a file', async () => {

@@ -16,6 +16,7 @@ const USUAL = [
   'review.sizeUnknown',
   'review.layersDiffer',
   'review.layersUnknown',
+  'review.maskWithoutCopper',
   'review.traceNarrower',
   'review.holeNarrower',
   'review.blindOrBuriedHoles',
