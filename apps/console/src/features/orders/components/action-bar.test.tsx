@@ -70,7 +70,7 @@ it('fills the reason with a text of the house, with the number of this order in 
 });
 
 it('keeps what was typed when a colleague changes the order meanwhile', async () => {
-  const { user, colleague } = await openOrder(aStaffOrder());
+  const { user, colleague } = await openOrder(aStaffOrder({ promisedShipDate: null }));
   await user.click(button('取消订单'));
   const reason = await screen.findByLabelText('原因');
   await user.type(reason, '买家来电取消');

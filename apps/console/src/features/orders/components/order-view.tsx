@@ -80,9 +80,11 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
       <PanelBoundary>
         <CaseBar order={order} isUnderReview={order.state === 10} />
       </PanelBoundary>
-      <BuyerWords order={order} />
-      {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
-      {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
+      <div className={styles['before']}>
+        <BuyerWords order={order} />
+        {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
+        {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
+      </div>
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
           <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
