@@ -81,6 +81,7 @@ test('changes after the payment, on a telephone: a dearer one is not paid and un
   await dialog.getByRole('button', { name: '不要变更，恢复原样' }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText('待投产').first()).toBeVisible();
+  await page.getByRole('tab', { name: '记录' }).click();
   await expect(page.getByText('变更未补款，恢复原样')).toBeVisible();
 
   const again = await reviewed(staff, order.orderNo);
