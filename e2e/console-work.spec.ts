@@ -51,6 +51,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '工程问客',
     '打包台',
     '工厂',
+    '扫码报工',
     '工厂报工',
     '总账核对',
     '试算平衡表',
@@ -79,6 +80,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '工程问客',
     '打包台',
     '工厂',
+    '扫码报工',
     '工厂报工',
   ]);
   await colleague.context().close();
