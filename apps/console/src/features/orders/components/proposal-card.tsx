@@ -3,16 +3,12 @@ import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, moneyText } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Descriptions, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Descriptions } from 'antd';
 import { useHolds } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { SeenMoney, useSees } from '../../../shared/seen.tsx';
-import { useMe } from '../../staff-account/use-me.ts';
 import styles from '../orders.module.css';
-import { useOrderAction } from '../use-order-action.ts';
-import { StepDialog } from './step-dialog.tsx';
+import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
 
@@ -58,54 +54,24 @@ export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDe
 
 function Decide({ order, proposal }: { readonly order: StaffOrderDetail; readonly proposal: Proposal }) {
   const { t } = useTranslation('console');
-  const me = useMe().data;
   const sees = useSees('amount.view');
-  const [isRefusing, setRefusing] = useState(false);
-  const run = useOrderAction(order.id);
-  const isOwn = me?.id === proposal.proposedById;
-  const params = { id: order.id };
-  const { lineName: line, amountDelta } = proposal;
+  const { id: proposalId, lineName: line, amountDelta } = proposal;
   return (
-    <div className={styles['buttons']}>
-      {isOwn && <span className={styles['soft']}>{t('proposal.own')}</span>}
-      {me && !isOwn && sees && amountDelta !== undefined && (
-        <ConfirmButton
-          type="primary"
-          question={t('proposal.allowQuestion')}
-          consequence={t('proposal.allowHint', { line, amount: moneyText(amountDelta) })}
-          onConfirm={() =>
-            run
-              .mutateAsync(() =>
-                api.staff.decideChange({ params, body: { proposalId: proposal.id, decision: 'allow' } }),
-              )
-              .catch(() => undefined)
-          }
-        >
-          {t('proposal.allow')}
-        </ConfirmButton>
-      )}
-      <Button onClick={() => setRefusing(true)}>{t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')}</Button>
-      {isRefusing && (
-        <StepDialog<{ note: string }>
-          order={order}
-          overtaken={false}
-          onClose={() => setRefusing(false)}
-          title={t(isOwn ? 'proposal.takeBack' : 'proposal.refuse')}
-          keepAs="refuseProposal"
-          kept={['note']}
-          step={({ note }) =>
-            api.staff.decideChange({ params, body: { proposalId: proposal.id, decision: 'refuse', note } })
-          }
-        >
-          <Form.Item
-            name="note"
-            label={t('dialog.reason')}
-            rules={[{ required: true, whitespace: true, min: 2, message: t('dialog.reasonRequired') }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-          </Form.Item>
-        </StepDialog>
-      )}
-    </div>
+    <SecondPersonButtons
+      order={order}
+      about="proposal"
+      askedById={proposal.proposedById}
+      consequence={
+        sees && amountDelta !== undefined
+          ? t('proposal.allowHint', { line, amount: moneyText(amountDelta) })
+          : undefined
+      }
+      decide={(decision, note) =>
+        api.staff.decideChange({
+          params: { id: order.id },
+          body: { proposalId, decision, ...(decision === 'refuse' && { note }) },
+        })
+      }
+    />
   );
 }
