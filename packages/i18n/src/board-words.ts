@@ -95,11 +95,14 @@ export function boardWords(spec: BoardSpec): readonly BoardWord[] {
   ).map((field) => boardWord(spec, field));
 }
 
-/** The same, split into what differs from a board that asks for nothing special and how many fields are as usual. */
-export function notableBoardWords(spec: BoardSpec): { readonly notable: readonly BoardWord[]; readonly usual: number } {
+/** The same in two parts: what differs from a board that asks for nothing special, and what is as usual. */
+export function splitBoardWords(spec: BoardSpec): {
+  readonly notable: readonly BoardWord[];
+  readonly usual: readonly BoardWord[];
+} {
+  const isNotable = ({ field }: BoardWord) => ALWAYS_SAID.has(field) || spec[field] !== defaultBoardSpec[field];
   const all = boardWords(spec);
-  const notable = all.filter(({ field }) => ALWAYS_SAID.has(field) || spec[field] !== defaultBoardSpec[field]);
-  return { notable, usual: all.length - notable.length };
+  return { notable: all.filter(isNotable), usual: all.filter((word) => !isNotable(word)) };
 }
 
 /** What everybody looks for first, usual or not. */

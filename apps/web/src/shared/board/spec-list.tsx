@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { type BoardWord, boardWords, notableBoardWords } from '@xunban/i18n/board-words';
+import { type BoardWord, splitBoardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from './board.module.css';
 
@@ -7,15 +7,14 @@ import styles from './board.module.css';
 export function SpecList({ spec }: { spec: BoardSpec }) {
   // Reads the language as well, so that the words change with it.
   const { t } = useTranslation(['order', 'pricing']);
-  const { notable, usual } = notableBoardWords(spec);
-  const said = new Set(notable.map(({ field }) => field));
+  const { notable, usual } = splitBoardWords(spec);
   return (
     <div>
       <Words words={notable} />
-      {usual > 0 && (
+      {usual.length > 0 && (
         <details className={styles['usual']}>
-          <summary>{t('board.usualSpec', { count: usual })}</summary>
-          <Words words={boardWords(spec).filter(({ field }) => !said.has(field))} />
+          <summary>{t('board.usualSpec', { count: usual.length })}</summary>
+          <Words words={usual} />
         </details>
       )}
     </div>
