@@ -47,7 +47,7 @@ function report(times: CallTimes, done: readonly Done[], seconds: number): void 
   const requests = [...times.values()].reduce((total, { length }) => total + length, 0);
   tell('day', `${Math.round(seconds)} s, ${sum(({ steps }) => steps)} steps, ${requests} requests`);
   tell('too late, then the next', String(sum(({ tooLate }) => tooLate)));
-  tell('rows read again because an event named them', String(sum(({ followed }) => followed)));
+  tell('tasks that events named', String(sum(({ followed }) => followed)));
   for (const [name, each] of [...times].sort())
     tellAtMost(
       `${name}, p95 of ${each.length} (median ${millis(percentile(each, 50))})`,

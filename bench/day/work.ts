@@ -10,7 +10,7 @@ export interface Done {
   readonly steps: number;
   /** Tasks or orders that a colleague had taken or moved before. */
   readonly tooLate: number;
-  /** Rows that the console read again because an event named them. */
+  /** Tasks that events named. */
   readonly followed: number;
 }
 
@@ -19,8 +19,8 @@ const PACE_MS = { least: 600, most: 3_000 };
 /** Nothing was done by anybody for so long: the day is over. Until then the next step may come from a colleague. */
 const IDLE_MS = 8_000;
 let lastStepAt = 0;
-/** As the inbox of the console: rows by their ids at once, after more than so many the list; counts at most so often. */
-const MOST_BY_ID = 100;
+/** As the inbox of the console: by the ids at once, after more than so many the list; counts at most so often. */
+const MOST_BY_ID = 200;
 const COUNTS_MS = 3_000;
 const SHOWN = 25;
 
@@ -28,12 +28,13 @@ const SHOWN = 25;
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
   const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
   const leaving = new AbortController();
-  const followed = followAsTheInbox(client, leaving.signal);
+  const shown = new Set<string>();
+  const followed = followAsTheInbox(client, shown, leaving.signal);
   let [steps, tooLate] = [0, 0];
   lastStepAt = performance.now();
   while (performance.now() - lastStepAt < IDLE_MS) {
     await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
-    const task = await takeOne(client, kinds);
+    const task = await takeOne(client, kinds, shown);
     if (task === 'none') continue;
     lastStepAt = performance.now();
     if (task === 'tooLate') {
@@ -76,11 +77,17 @@ const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDet
 };
 
 /** Looks at what nobody has and takes one of it. */
-async function takeOne(client: TimedClient, kinds: ReadonlySet<string>): Promise<StaffTask | 'none' | 'tooLate'> {
+async function takeOne(
+  client: TimedClient,
+  kinds: ReadonlySet<string>,
+  shown: Set<string>,
+): Promise<StaffTask | 'none' | 'tooLate'> {
   const seen = await client.timed('inbox', () =>
     client.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: SHOWN } }),
   );
   if (!seen) throw new Error('Nobody may be refused a look at the own list');
+  shown.clear();
+  for (const { id } of seen.items) shown.add(id);
   const own = seen.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
   const task = own[Math.floor(Math.random() * own.length)];
   if (!task) return 'none';
@@ -88,20 +95,37 @@ async function takeOne(client: TimedClient, kinds: ReadonlySet<string>): Promise
   return taken?.items.some(({ id }) => id === task.id) ? task : 'tooLate';
 }
 
-/** Reads the rows again that an event names, and the counts now and then. @returns tells how many rows */
-function followAsTheInbox(client: TimedClient, signal: AbortSignal): () => number {
-  let [rows, countsAt] = [0, 0];
+/**
+ * Asks after what an event names, and for the counts now and then.
+ * @param shown the tasks on the person's screen
+ * @returns tells how many tasks were named
+ */
+function followAsTheInbox(client: TimedClient, shown: ReadonlySet<string>, signal: AbortSignal): () => number {
+  let [named, countsAt] = [0, 0];
+  const { staffTasks } = client.api;
+  const list = { view: 'unclaimed' as const };
+  const readNamed = (ids: readonly string[]) => {
+    const rows = ids.filter((id) => shown.has(id));
+    const others = ids.filter((id) => !shown.has(id));
+    return Promise.all([
+      rows.length > 0 &&
+        client.timed('shown rows that an event names', () =>
+          staffTasks.list({ query: { ...list, ids: rows.join(','), maxResultCount: rows.length } }),
+        ),
+      others.length > 0 &&
+        client.timed('which others stand in the list', () =>
+          staffTasks.listed({ query: { ...list, ids: others.join(',') } }),
+        ),
+    ]);
+  };
   void client.follow(async (ids) => {
-    rows += ids.length;
-    const list = { view: 'unclaimed' as const, maxResultCount: SHOWN };
-    if (ids.length > MOST_BY_ID) await client.timed('inbox', () => client.api.staffTasks.list({ query: list }));
-    else if (ids.length > 0)
-      await client.timed('rows that an event names', () =>
-        client.api.staffTasks.list({ query: { ...list, ids: ids.join(','), maxResultCount: ids.length } }),
-      );
+    named += ids.length;
+    if (ids.length > MOST_BY_ID)
+      await client.timed('inbox', () => staffTasks.list({ query: { ...list, maxResultCount: SHOWN } }));
+    else if (ids.length > 0) await readNamed(ids);
     if (performance.now() - countsAt < COUNTS_MS) return;
     countsAt = performance.now();
-    await client.timed('counts of the inbox', () => client.api.staffTasks.counts({}));
+    await client.timed('counts of the inbox', () => staffTasks.counts({}));
   }, signal);
-  return () => rows;
+  return () => named;
 }

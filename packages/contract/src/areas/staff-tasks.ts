@@ -67,6 +67,14 @@ export const staffTasks = {
     query: z.object({ ...paging, ...query, ids: filter(idsIn) }),
     result: page(staffTask),
   }),
+  listed: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/listed-tasks',
+    summary: 'Which of some tasks stand in a list, without what a row says: an event names more tasks than are shown.',
+    query: z.object({ ...query, ids: idsIn }),
+    result: z.object({ ids: z.array(id) }),
+  }),
   counts: call({
     ...anyStaff,
     method: 'GET',

@@ -35,6 +35,10 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
     const items = (lists[query.view as TaskView] ?? []).filter(({ id }) => !ids || ids.includes(id));
     return { totalCount: items.length, items };
   });
+  answer(calls.staffTasks.listed, ({ query }) => {
+    const ids = String(query.ids).split(',');
+    return { ids: (lists[query.view as TaskView] ?? []).map(({ id }) => id).filter((id) => ids.includes(id)) };
+  });
   answer(calls.staffTasks.counts, () => ({
     items: [
       {

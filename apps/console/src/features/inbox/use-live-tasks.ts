@@ -8,7 +8,7 @@ import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-que
 /** Counts are read again this often at most, however much happens. */
 const COUNTS_MS = 3_000;
 /** After more changes at once the whole list is read again. */
-const MOST_BY_ID = 100;
+const MOST_BY_ID = 200;
 
 /**
  * A list of tasks follows what happens in the house row by row: what changed is read again by its id, what does not
@@ -39,21 +39,43 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
       await readAll();
       return;
     }
-    const query = { ...asked(list), ids: [...ids].join(','), maxResultCount: ids.size };
-    const fresh = await api.staffTasks.list({ query }).catch(() => undefined);
+    const named = [...ids];
+    const shown = idsOf(client.getQueryData<TaskPage>(queryKey));
+    const fresh = await readNamed(
+      list,
+      named.filter((id) => shown.has(id)),
+      named.filter((id) => !shown.has(id)),
+    ).catch(() => undefined);
     const page = client.getQueryData<TaskPage>(queryKey);
     if (!fresh || !page) return;
-    const rows = new Map(fresh.items.map((task) => [task.id, task]));
-    const kept = page.items.flatMap((task) => (ids.has(task.id) ? (rows.get(task.id) ?? []) : [task]));
+    const kept = page.items.flatMap((task) => {
+      if (!ids.has(task.id)) return task;
+      // A row that has come in the meantime was read with its page.
+      return fresh.rows.get(task.id) ?? (fresh.listed.has(task.id) ? task : []);
+    });
     client.setQueryData<TaskPage>(queryKey, {
       items: kept,
       totalCount: page.totalCount - (page.items.length - kept.length),
     });
-    const shown = new Set(page.items.map(({ id }) => id));
+    const nowShown = idsOf(page);
     setArrived((before) => {
-      const still = [...before].filter((id) => !ids.has(id) || rows.has(id));
-      return new Set([...still, ...[...rows.keys()].filter((id) => !shown.has(id))]);
+      const still = [...before].filter((id) => !ids.has(id) || fresh.listed.has(id));
+      return new Set([...still, ...[...fresh.listed].filter((id) => !nowShown.has(id))]);
     });
   });
   return { arrived: arrived.size, showArrived: () => void readAll() };
 }
+
+/** What the list says of tasks that are shown, and which of the others stand in it: most of what is named is not shown. */
+async function readNamed(list: InboxQuery, shown: readonly string[], others: readonly string[]) {
+  const query = asked(list);
+  const [rows, listed] = await Promise.all([
+    shown.length > 0
+      ? api.staffTasks.list({ query: { ...query, ids: shown.join(','), maxResultCount: shown.length } })
+      : { items: [] },
+    others.length > 0 ? api.staffTasks.listed({ query: { ...query, ids: others.join(',') } }) : { ids: [] },
+  ]);
+  return { rows: new Map(rows.items.map((task) => [task.id, task])), listed: new Set(listed.ids) };
+}
+
+const idsOf = (page: TaskPage | undefined): ReadonlySet<string> => new Set(page?.items.map(({ id }) => id));

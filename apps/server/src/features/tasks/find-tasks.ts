@@ -49,11 +49,36 @@ export const ownKinds = ({ permissions }: Pick<Worker, 'permissions'>): TaskKind
 export async function findTasks(
   reader: Reader,
   worker: Worker,
-  { view, kind, filter, ids, due, ended, step }: TaskFilter,
+  filter: TaskFilter,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<{ totalCount: number; items: StaffTask[] }> {
+  const query = tasksOf(reader, worker, filter);
+  if (!query) return { totalCount: 0, items: [] };
+  const total = await countAround(reader, sql`${query.select('task.id')}`, { skip, take });
+  const rows = await query
+    .selectAll('task')
+    .orderBy(filter.view === 'done' ? 'ended_at' : 'due_at', filter.view === 'done' ? 'desc' : 'asc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return { totalCount: total, items: await viewTasks(reader, worker, rows.map(readTask)) };
+}
+
+/** Which of these tasks stand in a list: one look at the table of tasks, whatever a row would say. */
+export async function listedTasks(
+  reader: Reader,
+  worker: Worker,
+  filter: TaskFilter & { readonly ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await tasksOf(reader, worker, filter)?.select('task.id').execute();
+  return rows?.map(({ id }) => id) ?? [];
+}
+
+/** @returns undefined when no task of the list is this person's work */
+function tasksOf(reader: Reader, worker: Worker, { view, kind, filter, ids, due, ended, step }: TaskFilter) {
   const kinds = ownKinds(worker).filter((own) => kind === undefined || own === kind);
-  if (kinds.length === 0) return { totalCount: 0, items: [] };
+  if (kinds.length === 0) return undefined;
   let query = reader.selectFrom('task').where('task.kind', 'in', kinds).where(isOfView(view, worker.staffId));
   if (ids) query = query.where('task.id', 'in', [...ids]);
   if (due !== undefined) query = query.where(isDue(due));
@@ -63,15 +88,7 @@ export async function findTasks(
     query = query.where(
       sql<boolean>`(subject_no ilike ${containing(filter)} or ${isMemberCalled(reader, 'task.member_id', filter, memberPlaces(worker.permissions))})`,
     );
-  const total = await countAround(reader, sql`${query.select('task.id')}`, { skip, take });
-  const rows = await query
-    .selectAll('task')
-    .orderBy(view === 'done' ? 'ended_at' : 'due_at', view === 'done' ? 'desc' : 'asc')
-    .orderBy('id')
-    .offset(skip)
-    .limit(take)
-    .execute();
-  return { totalCount: total, items: await viewTasks(reader, worker, rows.map(readTask)) };
+  return query;
 }
 
 /** Tasks that have been open for the longest time: of those that the house has to do, or of those that wait for the buyer. */

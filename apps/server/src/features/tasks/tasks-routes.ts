@@ -5,7 +5,7 @@ import { exportList } from '../../platform/lists/export-list.ts';
 import { staffHolding } from '../staff-accounts/staff-holding.ts';
 import { claimTasks, handOverTasks, releaseTasks, takeBackTasks } from './claim-tasks.ts';
 import { exportedTasks } from './export-tasks.ts';
-import { countTasks, findTasks, ownKinds } from './find-tasks.ts';
+import { countTasks, findTasks, listedTasks, ownKinds } from './find-tasks.ts';
 import { removeView, savedViews, saveView } from './saved-views.ts';
 
 export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
@@ -15,6 +15,8 @@ export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
     route(staffTasks.list, ({ actor, query }) =>
       findTasks(db.read, actor, query, { skip: query.skipCount, take: query.maxResultCount }),
     ),
+
+    route(staffTasks.listed, async ({ actor, query }) => ({ ids: await listedTasks(db.read, actor, query) })),
 
     route(calls.staffExports.tasks, (request) => {
       const { actor, query } = request;

@@ -63,6 +63,20 @@ test('an order passes from inbox to inbox, and whoever did a task has it among t
   expect(await taskOf(store, 'unclaimed', order.id)).toBeUndefined();
 });
 
+test('of tasks that are named those are told that stand in the list of the person who asks', async () => {
+  const [planner, floor] = await Promise.all([person('order.plan'), person('order.produce')]);
+  const orders = await Promise.all([newPaid(), newPaid()]);
+  const tasks = await Promise.all(orders.map(({ id }) => taskOf(planner, 'unclaimed', id)));
+  const [first = '', second = ''] = tasks.map((task) => task?.id ?? '');
+  const listed = async ({ api }: typeof planner, view: 'unclaimed' | 'mine', ids: string[]) =>
+    (await api.staffTasks.listed({ query: { view, ids: ids.join(',') } })).ids.sort();
+
+  await planner.api.staffTasks.claim({ body: { ids: [first] } });
+  expect(await listed(planner, 'unclaimed', [first, second])).toEqual([second]);
+  expect(await listed(planner, 'mine', [first, second])).toEqual([first]);
+  expect(await listed(floor, 'unclaimed', [first, second])).toEqual([]);
+});
+
 test('of two who take one task the first has it and the second is told who', async () => {
   const [one, other, stranger] = await Promise.all([person('order.plan'), person('order.plan'), person('order.ship')]);
   const order = await newPaid();
