@@ -27,7 +27,7 @@ const LOOPS = [
   'fuzz',
 ];
 /** The same in a browser. */
-const IN_BROWSER = ['planted-scripts'];
+const IN_BROWSER = ['planted-scripts', 'board-after-board'];
 
 requireNode();
 forwardSignals();
@@ -81,7 +81,7 @@ function inNode(name, env) {
 
 async function inBrowser(name, env) {
   const chromium = await findChromium();
-  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', '--project=house', name], {
+  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', name], {
     env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
 }

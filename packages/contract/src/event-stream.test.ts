@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallRow, ClientSettings } from './client.ts';
-import { followTopics } from './event-stream.ts';
+import { followChanges, followTopics } from './event-stream.ts';
 
 const row: CallRow = { method: 'GET', path: '/api/events', answer: 'stream' };
 const settings: ClientSettings = {
@@ -68,6 +68,34 @@ it('tells a burst once, however the bytes are cut', async () => {
   for (let at = 0; at < text.length; at += 3) await send(text.slice(at, at + 3));
   await burst();
   expect(told).toEqual(['all', ['order', 'wallet']]);
+});
+
+it('tells of changes that do not stop, and of the later ones the next time', async () => {
+  const { answer, send } = openStream();
+  follow(answer);
+  await burst();
+  for (const topic of ['order', 'wallet', 'cart', 'order']) {
+    await send(bytes(change(topic)));
+    await vi.advanceTimersByTimeAsync(140);
+  }
+  await burst();
+  expect(told).toEqual(['all', ['order', 'wallet', 'cart'], ['order']]);
+});
+
+it('tells one of many screens after a while of its own', async () => {
+  const { answer, send } = openStream();
+  vi.stubGlobal('fetch', async () => answer());
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const tell = (topics: ReadonlyMap<string, unknown> | 'all') =>
+    told.push(topics === 'all' ? 'all' : [...topics.keys()]);
+  void followChanges(settings, row, tell, leaving.signal, 1000);
+  await vi.advanceTimersByTimeAsync(800);
+  await send(bytes(change('order')));
+  await vi.advanceTimersByTimeAsync(790);
+  expect(told).toEqual(['all']);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['all', ['order']]);
+  vi.mocked(Math.random).mockRestore();
 });
 
 it('passes over what it does not understand', async () => {

@@ -9,6 +9,11 @@ interface StreamEvent {
 
 /** Changes come in bursts (a submit touches several boards); one refresh answers them together. */
 const GATHER_MS = 300;
+/**
+ * Every colleague's console hears of every change. Each waits up to so much longer, by chance, so that forty of them do not
+ * all ask in the same moment.
+ */
+export const STAFF_SPREAD_MS = 2_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -27,25 +32,31 @@ export const followTopics = (
 ): Promise<void> =>
   followChanges(settings, row, (changes) => onTopics(changes === 'all' ? 'all' : new Set(changes.keys())), signal);
 
-/** The same with the ids of what changed, for a screen that reads single rows again. */
+/**
+ * The same with the ids of what changed, for a screen that reads single rows again.
+ * @param spreadMs tells after a while more, by chance between nothing and this
+ */
 export function followChanges(
   settings: ClientSettings,
   row: CallRow,
   onChanges: (changes: Changes | 'all') => void,
   signal: AbortSignal,
+  spreadMs = 0,
 ): Promise<void> {
   let changed = new Map<string, Set<string>>();
   let missed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isToldSoon = false;
   const tell = () => {
+    isToldSoon = false;
     const changes = missed ? 'all' : changed;
     changed = new Map();
     missed = false;
     if (!signal.aborted) onChanges(changes);
   };
   const tellSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(tell, GATHER_MS);
+    if (isToldSoon) return;
+    isToldSoon = true;
+    setTimeout(tell, GATHER_MS + Math.random() * spreadMs);
   };
   return followEvents(
     settings,

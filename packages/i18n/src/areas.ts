@@ -11,6 +11,8 @@ export interface Areas {
   /** Around articles: help, technical articles, pages, notices, news. */
   article: typeof import('./catalogues/zh-CN/article.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
+  /** Tokens and components of the screens. */
+  'ui-kit': typeof import('./catalogues/zh-CN/ui-kit.json');
   /** What differs between two sets of board files. */
   compare: typeof import('./catalogues/zh-CN/compare.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');

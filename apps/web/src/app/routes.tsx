@@ -129,6 +129,13 @@ const publicRoutes: readonly RouteDef[] = [
     prerender: 'head',
   },
   {
+    name: 'ui',
+    path: '/dev/ui',
+    frame: 'site',
+    page: () => import('../features/ui-kit/ui-page.tsx').then((module) => module.UiPage),
+    areas: ['ui-kit'],
+  },
+  {
     name: 'forbidden',
     path: '/403',
     frame: 'site',

@@ -274,6 +274,8 @@ export const orderDetail = orderSummary
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */
     forecastShipDate: isoDate.nullable(),
+    /** Calendar days from the works to the buyer with the carrier that was chosen; 0 when the buyer fetches the parcel. */
+    roadDays: z.number().int(),
     progress: orderProgress.nullable(),
     history: z.array(historyEntry),
     shipments: z.array(shipment),

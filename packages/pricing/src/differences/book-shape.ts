@@ -215,6 +215,7 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
         yuanEach: leaf('yuan', 'each'),
         freePercent: leaf('percent', 'free'),
       }),
+      waivedBelowYuan: leaf('yuan', 'waivedBelow'),
     }),
   }),
   capability: capabilityShape satisfies ShapeOf<Capability>,

@@ -1,3 +1,4 @@
+export { judgedFacts } from './judged-facts.ts';
 export {
   brokenRules,
   figuresOf,

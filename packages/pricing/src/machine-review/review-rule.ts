@@ -7,7 +7,7 @@ export interface ReviewedBoard {
   readonly spec: BoardSpec;
   readonly facts: BoardFacts;
   /** The rules of the price book that spec and measured facts break together; see `brokenRules`. */
-  readonly broken: readonly Pick<Violation, 'code' | 'field' | 'params'>[];
+  readonly broken: readonly (Pick<Violation, 'field' | 'params'> & { readonly code: string })[];
   /** Whether the buyer wrote something beside the specification: to the board or to the whole order. */
   readonly hasNote: boolean;
 }

@@ -11,7 +11,10 @@ export function figureProblems(book: PriceBook): BookProblem[] {
   const yuan = [
     ...book.tariffs.flatMap((tariff) => tariffAmounts(tariff)),
     ...book.charges.flatMap(({ id, price }) => chargeAmounts(`charges.${id}`, price)),
-    ...book.measuredCharges.flatMap(({ id, price }) => measuredAmounts(`measuredCharges.${id}`, price)),
+    ...book.measuredCharges.flatMap(({ id, price, waivedBelowYuan = 0 }): Figure[] => [
+      ...measuredAmounts(`measuredCharges.${id}`, price),
+      [`measuredCharges.${id}.waivedBelowYuan`, waivedBelowYuan],
+    ]),
   ];
   const days: Figure[] = [
     ['quoteValidDays', book.quoteValidDays],

@@ -10,7 +10,7 @@ import type { PriceBook } from './price-book.ts';
  * at a flat sample price; above that every fee rises with the area, so a larger order never costs less.
  */
 export const defaultPriceBook: PriceBook = {
-  version: '2026-11.2',
+  version: '2026-11.3',
   effectiveFrom: '2026-11-01',
   vatPercent: 13,
   quoteValidDays: 15,
@@ -23,4 +23,4 @@ export const defaultPriceBook: PriceBook = {
 };
 
 /** The versions that earlier releases shipped with. A book of another version was published by the house itself. */
-export const shippedBookVersions: readonly string[] = ['2026-11.1'];
+export const shippedBookVersions: readonly string[] = ['2026-11.1', '2026-11.2'];

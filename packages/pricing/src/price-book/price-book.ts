@@ -131,6 +131,8 @@ export interface MeasuredCharge extends BoardKinds {
   readonly measure: MeasuredNumber;
   readonly only?: OptionCondition | undefined;
   readonly price: MeasuredPrice;
+  /** Of an order that it would come to less for, it is not asked: nobody wants a line of a few cents. */
+  readonly waivedBelowYuan?: number | undefined;
 }
 
 export type MeasuredPrice =

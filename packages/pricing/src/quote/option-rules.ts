@@ -16,8 +16,8 @@ import type {
 } from '../price-book/price-book.ts';
 import { outlineArea } from './board-area.ts';
 import { type Exact, exactText } from './exact.ts';
-import { atLeast, begun, type Formula, minus, number, times } from './formula.ts';
-import type { OrderSize, PriceRule } from './price-rule.ts';
+import { atLeast, begun, type Formula, fenOf, minus, number, times } from './formula.ts';
+import { type OrderSize, type PriceRule, ROUNDING } from './price-rule.ts';
 
 /** The surcharge for one option, on the boards that it is about. */
 export interface OptionRule extends PriceRule {
@@ -84,12 +84,13 @@ export function measuredRules(spec: BoardSpec, book: PriceBook): readonly Measur
 }
 
 function measuredRule(charge: MeasuredCharge, measured: number, outline: Exact): MeasuredRule {
-  const { id: ruleId, line, measure, price, only } = charge;
+  const { id: ruleId, line, measure, price, only, waivedBelowYuan } = charge;
   return {
     ruleId,
     line,
     about: charge,
     only,
+    ...(waivedBelowYuan !== undefined && { waivedBelowFen: fenOf(number(waivedBelowYuan), ROUNDING) }),
     formula: (order) => measuredFormula(price, measured, outline, order),
     inputs: (order) => ({ [measure]: measured, ...measuredInputs(price, outline, order) }),
   };

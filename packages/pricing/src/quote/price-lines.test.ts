@@ -39,6 +39,14 @@ describe('a line says from what it was worked out', () => {
     });
   });
 
+  it('of what was measured only where it comes to five yuan', () => {
+    const measured = { millingMm: 900 };
+    const millingOf = (quantity: BoardSpec['quantity']) =>
+      linesOf({ lengthMm: 100, widthMm: 100, quantity, measured })['measured.millingDensity']?.[1];
+    // Two begun steps above the free density: 16 yuan for a square metre.
+    expect([millingOf(30), millingOf(50)]).toEqual([undefined, 800n]);
+  });
+
   it('of options, and of what was measured', () => {
     const measured = {
       holeCount: 2501,

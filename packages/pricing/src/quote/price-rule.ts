@@ -1,4 +1,4 @@
-import type { Fen, Rounding } from '@xunban/money';
+import { type Fen, type Rounding, ZERO_FEN } from '@xunban/money';
 import type { LineCode } from '../price-book/line-codes.ts';
 import { areaOfPieces, type Piece } from './board-area.ts';
 import { type Exact, exact } from './exact.ts';
@@ -13,6 +13,8 @@ export interface PriceRule {
   readonly line: LineCode;
   /** Arithmetic in yuan. The amount of the rule is what it comes to, and the line prints it. */
   readonly formula: (order: OrderSize) => Formula;
+  /** An amount below it is not asked for. */
+  readonly waivedBelowFen?: Fen;
   /** What the formula was fed with, for the reader. Names: `pricing.input.<key>`. */
   readonly inputs: (order: OrderSize) => Readonly<Record<string, string | number>>;
 }
@@ -24,7 +26,7 @@ export interface OrderSize {
   readonly area: Exact;
   /** Outlines of the file in the order. */
   readonly outlines: Exact;
-  /** What a rule comes to for this much. A hundred options of a board share most of their rules, so it is worked out once. */
+  /** What a rule comes to for this much; nothing where that is waived. A hundred options of a board share most of their rules, so it is worked out once. */
   readonly amountOf: (rule: PriceRule) => Fen;
 }
 
@@ -46,7 +48,9 @@ function sizeOf(quantity: number, area: Exact, outlines: Exact): OrderSize {
     amountOf: (rule) => {
       const known = amounts.get(rule);
       if (known !== undefined) return known;
-      const amount = fenOf(rule.formula(size), ROUNDING);
+      const full = fenOf(rule.formula(size), ROUNDING);
+      const isWaived = rule.waivedBelowFen !== undefined && full < rule.waivedBelowFen;
+      const amount = isWaived ? ZERO_FEN : full;
       amounts.set(rule, amount);
       return amount;
     },

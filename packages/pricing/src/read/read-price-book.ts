@@ -105,6 +105,7 @@ const measuredCharge: z.ZodType<MeasuredCharge> = z.strictObject({
   ...kinds,
   only: condition.optional(),
   price: measuredPrice,
+  waivedBelowYuan: yuan.optional(),
 });
 
 /** A length, a thickness, a ratio: never nothing, and never what no machine could be asked for. */

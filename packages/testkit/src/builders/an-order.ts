@@ -52,6 +52,7 @@ const order = {
   hold: null,
   heldDays: 0,
   forecastShipDate: '2026-03-10',
+  roadDays: 2,
   progress: null,
   history: [],
   shipments: [],

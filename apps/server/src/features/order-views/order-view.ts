@@ -117,6 +117,7 @@ export async function viewDetails(
     cancelOffer: await viewCancelOffer(reader, order, sheet),
     supplement: await viewSupplement(reader, order, sheet),
     ...held,
+    roadDays: sheet.main.freight.days,
     progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, sheet)),
     history: history.map(viewHistory),
     shipments: sheet.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(sheet.main)),

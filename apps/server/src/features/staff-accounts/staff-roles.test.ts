@@ -71,6 +71,7 @@ test('every call of the back office names its permission', () => {
       'counts',
       'handOver',
       'list',
+      'listed',
       'release',
       'removeView',
       'saveView',

@@ -70,7 +70,7 @@ async function showList() {
 it('lists findings by harm, each once with the number and the picture of its places', async () => {
   const tracks = await showList();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^警告最窄的线宽 0\.1 mm.*14 处/),
+    expect.stringMatching(/^警告最小线宽 0\.1 mm.*14 处/),
     expect.stringContaining('阻焊桥'),
   ]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -27,6 +27,8 @@ interface PricePanelProps {
   readonly onChange: (changes: readonly FieldChange[]) => void;
   /** A file is being read: the price would be that of another board. */
   readonly isReading?: boolean;
+  /** Whether the board can be ordered as it is; absent without a file. */
+  readonly verdict?: ReactNode;
   /** Ways to keep the quote and to pass it on. */
   readonly tools: ReactNode;
   /** The buttons that order. */
@@ -35,7 +37,7 @@ interface PricePanelProps {
 
 /** What the board costs, why, when it ships, and how it could cost less. */
 export function PricePanel(props: PricePanelProps) {
-  const { spec, live, measured, free, proposals, onChange, isReading = false, tools, actions } = props;
+  const { spec, live, measured, free, proposals, onChange, isReading = false, verdict, tools, actions } = props;
   const { t } = useTranslation(['quote', 'common']);
   const { isStale, error, retry } = live;
   const quote = isReading ? undefined : live.quote;
@@ -72,6 +74,7 @@ export function PricePanel(props: PricePanelProps) {
             <Money yuan={chosen.total} strong />
             <span>{t('price.taxed')}</span>
           </div>
+          {verdict}
           {tools}
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />

@@ -1,21 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MeasuredField, withMeasured } from '@xunban/pricing/measured-fields';
+import type { MeasuredField } from '@xunban/pricing/measured-fields';
+import { type FieldChange, withChanges } from '../live-quote/option-view.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import type { FormContext } from './form-context.ts';
 
+/** What other values of some fields would change. */
+export interface BoardEffect {
+  /** Of the total. */
+  readonly yuan: number;
+  /** When the board would ship, if on another day. */
+  readonly shipDate: string | undefined;
+}
+
 /**
- * What the total would change by, in yuan, if these fields were as the file has them. Asked of the same engine as the
- * price itself; undefined while that is not known, and where one of the two boards cannot be made.
+ * What changes of the form would do to total and day. Asked of the same engine as the price itself; undefined while that is
+ * not known, and where one of the two boards cannot be made.
  */
-export function usePriceEffect({ quote, isStale }: FormContext, fields: readonly MeasuredField[]): number | undefined {
+export function useBoardEffect(
+  { quote, isStale }: Pick<FormContext, 'quote' | 'isStale'>,
+  changes: readonly FieldChange[],
+): BoardEffect | undefined {
+  const hasChanges = changes.length > 0;
   // Counted from the board that the last answer is about, so that typing does not ask at every key.
   const { data } = useQuery({
-    ...quoteQueries.single(quote && fields.length > 0 ? withMeasured(quote.spec, fields) : undefined),
-    enabled: fields.length > 0 && !isStale && quote?.chosen !== undefined,
+    ...quoteQueries.single(quote && hasChanges ? withChanges(quote.spec, changes) : undefined),
+    enabled: hasChanges && !isStale && quote?.chosen !== undefined,
   });
-  const now = quote?.chosen?.total;
-  const then = data?.chosen?.total;
-  return fields.length === 0 || isStale || now === undefined || then === undefined
-    ? undefined
-    : Math.round((then - now) * 100) / 100;
+  const now = quote?.chosen;
+  const then = data?.chosen;
+  if (!hasChanges || isStale || !now || !then) return undefined;
+  return {
+    yuan: Math.round((then.total - now.total) * 100) / 100,
+    shipDate: then.shipDate === now.shipDate ? undefined : then.shipDate,
+  };
 }
+
+/** What the total would change by, in yuan, if these fields were as the file has them. */
+export const usePriceEffect = (form: FormContext, fields: readonly MeasuredField[]): number | undefined =>
+  useBoardEffect(
+    form,
+    fields.map(({ field, value }): FieldChange => ({ field, from: form.spec[field], to: value })),
+  )?.yuan;

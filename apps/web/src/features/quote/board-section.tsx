@@ -1,7 +1,6 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import type { NarrowPlace } from '@xunban/pricing/measured-fields';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { CompareButton } from '../board-compare/compare-button.tsx';
@@ -14,6 +13,7 @@ import { FindingList } from '../board-viewer/finding-list.tsx';
 import { findingsOf } from '../board-viewer/findings.ts';
 import { LayerList } from '../board-viewer/layer-list.tsx';
 import { MeasuredList } from '../board-viewer/measured-list.tsx';
+import { type BoardTab, markerOf, type ShownOfBoard } from '../board-viewer/shown-of-board.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { AttemptNote } from './attempt-note.tsx';
 import styles from './board-section.module.css';
@@ -26,8 +26,8 @@ interface BoardSectionProps {
   readonly onBoard: BoardListener;
   /** A file is being read: nothing is to be ordered until that is over. */
   readonly onReading?: (isReading: boolean) => void;
-  /** A place that the form asks to be shown. */
-  readonly place?: NarrowPlace | undefined;
+  /** A place or a list that the form or the price asks to be shown. */
+  readonly shown?: ShownOfBoard | undefined;
   /** How the boards of a panel in the file are to be delivered. */
   readonly onDelivery?: (changes: readonly FieldChange[]) => void;
 }
@@ -37,7 +37,7 @@ interface BoardSectionProps {
  * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
  * nothing here.
  */
-export const BoardSection = memo(({ spec, onBoard, onReading, place, onDelivery }: BoardSectionProps) => {
+export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
   const isReading = attempt?.kind === 'reading';
@@ -62,7 +62,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, place, onDelivery 
               key={board.archive.name + board.archive.size}
               board={board}
               spec={spec}
-              place={place}
+              shown={shown}
               onOverrule={file.overrule}
             />
           </PanelBoundary>
@@ -77,34 +77,35 @@ export const BoardSection = memo(({ spec, onBoard, onReading, place, onDelivery 
   );
 });
 
-type Tab = 'measured' | 'layers' | 'findings';
-
 interface BoardProps {
   readonly board: OpenBoard;
   readonly spec: BoardSpec;
-  readonly place: NarrowPlace | undefined;
+  readonly shown: ShownOfBoard | undefined;
   readonly onOverrule: BoardFile['overrule'];
 }
 
-function Board({ board, spec, place, onOverrule }: BoardProps) {
+function Board({ board, spec, shown, onOverrule }: BoardProps) {
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
   const serious = findings.filter(({ severity }) => severity !== 'note').length;
   // Until copper is measured there is only the size to tell; then what is wrong comes first.
-  const [chosen, setTab] = useState<Tab>();
+  const [chosen, setTab] = useState<BoardTab>();
   const tab = !board.isMeasured ? 'measured' : (chosen ?? (serious > 0 ? 'findings' : 'measured'));
-  const tabs: readonly { readonly key: Tab; readonly label: string }[] = [
+  const tabs: readonly { readonly key: BoardTab; readonly label: string }[] = [
     { key: 'measured', label: t('measured.tab') },
     { key: 'layers', label: t('layers.tab') },
     { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
   ];
   const [film, setFilm] = useState<string>();
   const [active, setActive] = useState<BoardMarker>();
-  const [shownPlace, setShownPlace] = useState(place);
-  if (place !== shownPlace) {
-    setShownPlace(place);
-    setFilm(undefined);
-    setActive(place && markerOf(place, board));
+  const [taken, setTaken] = useState(shown);
+  if (shown !== taken) {
+    setTaken(shown);
+    if (shown && 'tab' in shown) setTab(shown.tab);
+    else {
+      setFilm(undefined);
+      setActive(shown && markerOf(shown, board));
+    }
   }
   // After a role was overruled a layer may be gone.
   const shownFilm = film !== undefined && board.drawn.includes(film) ? film : undefined;
@@ -144,12 +145,4 @@ function Board({ board, spec, place, onOverrule }: BoardProps) {
       </div>
     </div>
   );
-}
-
-/** The place as a marker, on the face on which its layer is seen. */
-function markerOf({ kind, at, layer }: NarrowPlace, { facts }: OpenBoard): BoardMarker {
-  const role = facts.files.find(({ name }) => name === layer)?.role;
-  const side = role === 'copper-top' ? 'top' : role === 'copper-bottom' ? 'bottom' : 'both';
-  const code = kind === 'width' ? 'dfm.trace-narrow' : 'dfm.spacing-narrow';
-  return { code, severity: 'note', ...at, file: layer, side, problem: -1 };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, Money } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import { TakenNote } from '../live-quote/taken-note.tsx';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { TakenProposal } from '../live-quote/use-proposals.ts';
@@ -18,13 +19,15 @@ interface PriceBarProps {
   readonly wanted: OrderGoal | undefined;
   readonly isOpen: boolean;
   readonly taken: TakenProposal | undefined;
+  /** Whether the board can be ordered as it is, in a few words. */
+  readonly verdict: ReactNode;
   /** Draws up the sheet with the whole price. */
   readonly onOpen: () => void;
 }
 
 /** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
 export function PriceBar(props: PriceBarProps) {
-  const { live, order, onGoal, isBlocked, isReading, wanted, isOpen, taken, onOpen } = props;
+  const { live, order, onGoal, isBlocked, isReading, wanted, isOpen, taken, verdict, onOpen } = props;
   const { t } = useTranslation('quote');
   const { quote, isStale, error } = live;
   const chosen = isReading ? undefined : quote?.chosen;
@@ -55,6 +58,7 @@ export function PriceBar(props: PriceBarProps) {
           {chosen ? t('price.shipShort', { date: chosen.shipDate.slice(5) }) : t('price.details')}
           <span className="visuallyHidden"> {t('price.details')}</span>
         </small>
+        {chosen && verdict && <small>{verdict}</small>}
       </button>
       {order.goals.includes('cart') && (
         <Button

@@ -15,15 +15,24 @@ interface PricePlaceProps {
   readonly isReading: boolean;
   readonly wanted: OrderGoal | undefined;
   readonly taken: TakenProposal | undefined;
+  /** Whether the board can be ordered as it is, in a few words. */
+  readonly verdict: ReactNode;
+  /** What the page shows because the price asked for it: the sheet would be in its way. */
+  readonly shown: unknown;
   /** The panel with the whole price. */
   readonly children: ReactNode;
 }
 
 /** Where the price stands: beside the form where there is room, else in a bar at the bottom that opens to a sheet. */
-export function PricePlace({ children, ...price }: PricePlaceProps) {
+export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   const { t } = useTranslation('quote');
   const isNarrow = useNarrow();
   const [isOpen, setIsOpen] = useState(false);
+  const [before, setBefore] = useState(shown);
+  if (shown !== before) {
+    setBefore(shown);
+    setIsOpen(false);
+  }
   const beside = (
     <aside className={styles['beside']} id="price" tabIndex={-1} aria-label={t('price.title')}>
       {children}

@@ -27,7 +27,7 @@ const show = () => {
 it('shows a place of a finding on the drawing of the single board, the worst finding first', () => {
   const lens = show();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('最窄的线宽 0.1 mm'),
+    expect.stringContaining('最小线宽 0.1 mm'),
     expect.stringContaining('阻焊桥'),
   ]);
   expect(lens.getByText('第 1 处，共 14 处 · 0.1 mm')).toBeInTheDocument();

@@ -104,6 +104,7 @@ function chargeRow(charge: OptionCharge, index: number): FigureRow {
 }
 
 function measuredRow(charge: MeasuredCharge, index: number): FigureRow {
+  const own = figuresAt(charge, ['measuredCharges', index], `measuredCharges.${charge.id}`);
   const price = figuresAt(charge.price, ['measuredCharges', index, 'price'], `measuredCharges.${charge.id}`);
   return {
     key: charge.id,
@@ -116,6 +117,7 @@ function measuredRow(charge: MeasuredCharge, index: number): FigureRow {
       ...price('stepPerM2', 'step'),
       ...price('yuanEach', 'each'),
       ...price('yuanPerM2', 'yuanPerM2'),
+      ...own('waivedBelowYuan', 'waivedBelow'),
     ],
   };
 }

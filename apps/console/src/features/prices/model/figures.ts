@@ -34,6 +34,7 @@ export type FigureCaption =
   | 'free'
   | 'step'
   | 'each'
+  | 'waivedBelow'
   | 'vatPercent'
   | 'validDays'
   | 'divisor'

@@ -4,17 +4,20 @@ import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../shared/board/measure-text.ts';
+import { arrivalOf } from '../model/order-stages.ts';
 import styles from './checkout.module.css';
 
 interface CarrierChoiceProps {
   readonly freight: QueryLike<readonly FreightOffer[]>;
   readonly hasAddress: boolean;
   readonly chosen: string;
+  /** The day on which the last of the boards is ready, `yyyy-MM-dd`. */
+  readonly shipDate: string | undefined;
   readonly onChoose: (carrier: string) => void;
 }
 
 /** How it goes: every carrier with its price, and the weights and the rule that the price comes from. */
-export function CarrierChoice({ freight, hasAddress, chosen, onChoose }: CarrierChoiceProps) {
+export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose }: CarrierChoiceProps) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <Card title={t('confirm.carrier')}>
@@ -30,7 +33,7 @@ export function CarrierChoice({ freight, hasAddress, chosen, onChoose }: Carrier
                     checked={option.carrier === chosen}
                     onChange={() => onChoose(option.carrier)}
                   />
-                  <Offer option={option} />
+                  <Offer option={option} shipDate={shipDate} />
                   <Money yuan={option.price} strong />
                 </label>
               ))}
@@ -45,7 +48,7 @@ export function CarrierChoice({ freight, hasAddress, chosen, onChoose }: Carrier
   );
 }
 
-function Offer({ option }: { option: FreightOffer }) {
+function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | undefined }) {
   const { t } = useTranslation(['order', 'pricing']);
   if (option.isPickUp)
     return (
@@ -54,10 +57,12 @@ function Offer({ option }: { option: FreightOffer }) {
         <span className={styles['soft']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
       </span>
     );
+  const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
   return (
     <span className={styles['offer']}>
       <span className={styles['carrier']}>
         {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
+        {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
       </span>
       <span className={styles['soft']}>
         {t('confirm.weight', {

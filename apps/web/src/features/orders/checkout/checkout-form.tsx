@@ -129,6 +129,10 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
           freight={freight}
           hasAddress={addressId !== ''}
           chosen={offer?.carrier ?? ''}
+          shipDate={boards
+            .flatMap(({ shipDate }) => shipDate ?? [])
+            .toSorted()
+            .at(-1)}
           onChoose={(carrier) => wish({ carrier })}
         />
         <PackingChoice

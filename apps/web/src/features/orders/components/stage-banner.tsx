@@ -35,6 +35,9 @@ function KeyDateLine({ order }: { order: OrderDetail }) {
       {known.kind === 'shipsOn' && known.promised !== null && (
         <span className={styles['soft']}> {t('stage.promised', { day: shortDay(known.promised) })}</span>
       )}
+      {known.kind !== 'receivedOn' && known.arrives !== null && (
+        <span className={styles['arrives']}>{t('stage.arrives', { day: shortDay(known.arrives) })}</span>
+      )}
     </p>
   );
 }

@@ -31,11 +31,14 @@ it('names the day that matters: how long it takes, when it leaves, when it left,
     ...{ kind: 'afterPayment', workingDays: 5 },
   });
   expect(keyDate(anOrder({ ...dated, state: 50 }))).toEqual({
-    ...{ kind: 'shipsOn', day: '2026-03-12', promised: '2026-03-10' },
+    ...{ kind: 'shipsOn', day: '2026-03-12', promised: '2026-03-10', arrives: '2026-03-14' },
   });
   expect(keyDate(anOrder({ ...dated, state: 50, forecastShipDate: '2026-03-10' }))).toMatchObject({ promised: null });
   const sent = [...history, entry(60, 70, '09')];
-  expect(keyDate(anOrder({ ...dated, state: 70, history: sent }))).toEqual({ kind: 'shippedOn', day: '2026-03-09' });
+  expect(keyDate(anOrder({ ...dated, state: 70, history: sent }))).toEqual({
+    ...{ kind: 'shippedOn', day: '2026-03-09', arrives: '2026-03-11' },
+  });
+  expect(keyDate(anOrder({ ...dated, state: 70, history: sent, roadDays: 0 }))).toMatchObject({ arrives: null });
   const there = [...sent, entry(70, 80, '11')];
   expect(keyDate(anOrder({ ...dated, state: 80, history: there }))).toEqual({ kind: 'receivedOn', day: '2026-03-11' });
   expect(keyDate(anOrder({ ...dated, state: 90 }))).toBeUndefined();

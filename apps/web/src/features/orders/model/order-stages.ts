@@ -28,10 +28,21 @@ export function orderStages({ state, history }: Pick<OrderDetail, 'state' | 'his
   });
 }
 
-/** The day that matters most to whoever waits for the board; undefined when there is none to name. */
+type DatedOrder = Pick<
+  OrderDetail,
+  'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays'
+>;
+
+/** The day that matters most to whoever waits for the board, and when it is there; undefined when there is none to name. */
 export type KeyDate =
-  | { readonly kind: 'shipsOn'; readonly day: string; readonly promised: string | null }
-  | { readonly kind: 'shippedOn' | 'receivedOn'; readonly day: string }
+  | {
+      readonly kind: 'shipsOn';
+      readonly day: string;
+      readonly promised: string | null;
+      readonly arrives: string | null;
+    }
+  | { readonly kind: 'shippedOn'; readonly day: string; readonly arrives: string | null }
+  | { readonly kind: 'receivedOn'; readonly day: string }
   | { readonly kind: 'afterPayment'; readonly workingDays: number };
 
 export function keyDate({
@@ -41,9 +52,8 @@ export function keyDate({
   forecastShipDate,
   promisedShipDate,
   workingDays,
-}: Pick<OrderDetail, 'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays'>):
-  | KeyDate
-  | undefined {
+  roadDays,
+}: DatedOrder): KeyDate | undefined {
   const behind = BEHIND[state];
   if (behind === undefined) return undefined;
   const dayOf = (to: number) => history.findLast((entry) => entry.to === to)?.at.slice(0, 10);
@@ -51,10 +61,29 @@ export function keyDate({
     const received = state === 80 ? dayOf(80) : undefined;
     if (received !== undefined) return { kind: 'receivedOn', day: received };
     const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(70);
-    return shipped === undefined ? undefined : { kind: 'shippedOn', day: shipped };
+    return shipped === undefined
+      ? undefined
+      : { kind: 'shippedOn', day: shipped, arrives: arrivalOf(shipped, roadDays) };
   }
   const day = forecastShipDate ?? promisedShipDate;
   // Before the first payment nothing is promised but how long it takes.
   if (day === null || behind < 2) return { kind: 'afterPayment', workingDays };
-  return { kind: 'shipsOn', day, promised: promisedShipDate === day ? null : promisedShipDate };
+  return {
+    kind: 'shipsOn',
+    day,
+    promised: promisedShipDate === day ? null : promisedShipDate,
+    arrives: arrivalOf(day, roadDays),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The day on which a parcel is expected.
+ * @param day on which it leaves, `yyyy-MM-dd`
+ * @returns null when nobody carries it
+ */
+export function arrivalOf(day: string, roadDays: number): string | null {
+  if (roadDays === 0) return null;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + roadDays * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { askedFields, differs, measuredFields, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
+import { askedFields, differs, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
 import type { OpenBoard } from '../../board-file/board-reader.ts';
 import { forgetFile } from '../../board-file/kept-file.ts';
 import type { BoardListener } from '../../board-file/use-board-file.ts';
+import type { ShownOfBoard } from '../../board-viewer/shown-of-board.ts';
 import { type FieldChange, withChanges } from '../../live-quote/option-view.ts';
 import { type PricedReorder, quoteQueries } from '../../live-quote/quote-queries.ts';
 import { useLiveQuote } from '../../live-quote/use-live-quote.ts';
@@ -33,6 +34,7 @@ import { useRepairAfterFill } from '../../quote-form/use-repair-after-fill.ts';
 import { useSetByFile } from '../../quote-form/use-set-by-file.ts';
 import { ProfileBar } from '../../quote-profiles/profile-bar.tsx';
 import { useLastOrderHabits } from '../../quote-profiles/use-last-order-habits.ts';
+import { ReadinessInShort, ReadinessOfBoard } from '../../readiness/readiness-parts.tsx';
 import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
 import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
 import { useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
@@ -128,10 +130,10 @@ export function QuotePage() {
     ofFile.note(usual, filled);
     repairNext();
   });
-  const [place, setPlace] = useState<NarrowPlace>();
-  const showPlace = useCallback((shown: NarrowPlace) => {
+  const [shown, setShown] = useState<ShownOfBoard>();
+  const show = useCallback((asked: ShownOfBoard) => {
     // A new object each time: asked for again, it is shown again.
-    setPlace({ ...shown });
+    setShown({ ...asked });
     document.querySelector('#board-file')?.scrollIntoView({ block: 'start' });
   }, []);
   const form = useMemo<FormContext>(
@@ -143,13 +145,13 @@ export function QuotePage() {
       quote,
       isStale,
       measured,
-      showPlace,
+      showPlace: show,
       asked,
       free,
       setFree,
       offered: config.data?.options,
     }),
-    [spec, change, swap, reset, quote, isStale, measured, asked, showPlace, free, setFree, config.data],
+    [spec, change, swap, reset, quote, isStale, measured, asked, show, free, setFree, config.data],
   );
   return (
     <div className={styles['page']}>
@@ -167,7 +169,7 @@ export function QuotePage() {
           <ReplacingNote row={replaced.row} onForget={replaced.forget} />
           <ReorderingNote board={reordered.board} onForget={reordered.forget} />
           <RevisingNote order={revised.order} onNote={revised.write} onForget={revised.forget} />
-          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} onDelivery={apply} />
+          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} shown={shown} onDelivery={apply} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
@@ -179,6 +181,8 @@ export function QuotePage() {
           isReading={isReading}
           wanted={wanted}
           taken={proposals.taken}
+          shown={shown}
+          verdict={board && !isReading && <ReadinessInShort board={board} form={form} />}
         >
           <PricePanel
             spec={spec}
@@ -188,6 +192,7 @@ export function QuotePage() {
             proposals={proposals}
             onChange={apply}
             isReading={isReading}
+            verdict={board && !isReading && <ReadinessOfBoard board={board} form={form} onShow={show} />}
             tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}
             actions={<OrderActions order={order} onGoal={press} isBlocked={isHeld && !isComing} wanted={wanted} />}
           />

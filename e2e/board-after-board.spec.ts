@@ -1,0 +1,37 @@
+import { realBoards } from '@xunban/testkit/real-boards';
+import { seededRandom } from '@xunban/testkit/seeded-random';
+import { soaked, tally } from '@xunban/testkit/soak';
+import { boardZip } from './support/boards.ts';
+import { choose, measured, total } from './support/quote-page.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** `quote.spec` does it with three boards. */
+test.skip(process.env['SOAK'] === undefined, 'Only in `npm run soak`.');
+
+test('each of many boards costs in one tab what it costs in a tab of its own', async ({ page, context }) => {
+  test.setTimeout(1_200_000);
+  const priceOf = async (tab: Page, board: string) => {
+    await choose(tab, boardZip(board));
+    await measured(tab);
+    await expect(tab.getByText(`${board}.zip`).first()).toBeVisible();
+    await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
+    return (await total(tab).count()) > 0 ? total(tab).textContent() : 'impossible';
+  };
+  const random = seededRandom(new Date().getDate());
+  const boards = realBoards();
+  const alone = new Map<string, string | null>();
+  const inOwnTab = async (board: string) => {
+    const tab = await context.newPage();
+    await tab.goto('/quote');
+    alone.set(board, await priceOf(tab, board));
+    await tab.close();
+  };
+  await page.goto('/quote');
+  const tried = soaked(4);
+  for (let turn = 0; turn < tried; turn += 1) {
+    const board = boards[Math.floor(random() * boards.length)] ?? '';
+    if (!alone.has(board)) await inOwnTab(board);
+    expect(await priceOf(page, board), `${board}, turn ${turn}`).toBe(alone.get(board));
+  }
+  tally('boards one after the other in a tab', tried);
+});
