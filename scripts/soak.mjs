@@ -1,6 +1,6 @@
-// `npm run soak`: the long loops of the tests (killed servers, storms, hostile requests, slow clients, planted scripts and
-// corruptions) ten times as long as in `npm test`; `npm run soak -- 50` fifty times, `npm run soak -- 50 payments-kill` only
-// one of them. Prints a table of what was tried and what failed. With `--record` it becomes `docs/soak.md`.
+// `npm run soak`: what `npm test` tries a share of each day (hostile requests, callers of each call, pages in each mode) is tried
+// whole, and the long loops (killed servers, storms, slow clients, planted scripts and corruptions) turn ten times as long as in
+// `npm test`; `npm run soak -- 50` fifty times, `npm run soak -- 50 payments-kill` only one of them. Prints a table of what was tried and what failed. With `--record` it becomes `docs/soak.md`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -14,6 +14,7 @@ const LOOPS = [
   'foreign-objects',
   'bad-input',
   'secrets-stay-inside',
+  'seen-fields',
   'payments-storm',
   'payments-kill',
   'forged-notices',
@@ -23,11 +24,18 @@ const LOOPS = [
   'slow-clients',
   'simulated-year',
   'credit-runs',
+  'forecast-recount',
+  'ten-thousand',
   'mutated-uploads',
   'fuzz',
 ];
 /** The same in a browser. */
-const IN_BROWSER = ['planted-scripts', 'board-after-board'];
+const IN_BROWSER = [
+  'planted-scripts',
+  'board-after-board',
+  ...['console-pages', 'member-pages', 'public-pages', 'by-keys', 'member-page.spec', 'settings', 'quote.spec', 'scan'],
+  ...['credit', 'invoices', 'main-order'],
+];
 
 requireNode();
 forwardSignals();

@@ -5,6 +5,8 @@ import { type KnownValues, queryText, samplePart } from './sample-input.ts';
 import type { TestServer } from './server.ts';
 
 export interface TextAnswer {
+  /** What was asked: address and body. */
+  readonly asked: string;
   readonly status: number;
   readonly text: string;
 }
@@ -37,12 +39,17 @@ export function subjectsOf({
   }));
 }
 
-/** What a call answers to each of these inputs: once with those parameters only that are known, once with all of them. */
+/**
+ * What a call answers to each of these inputs: once with those parameters only that are known, once with all of them.
+ *
+ * @param only what is asked, when not all of it, by what stands in former answers
+ */
 export async function answersOf(
   server: TestServer,
   def: LiveCall,
   token: string,
   subjects: readonly KnownValues[],
+  only?: ReadonlySet<string>,
 ): Promise<readonly TextAnswer[]> {
   const answers = [];
   const seen = new Set<string>();
@@ -55,14 +62,15 @@ export async function answersOf(
     const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
     const body = def.method === 'GET' ? undefined : JSON.stringify(samplePart(def.body, known));
     const url = `${siteOfCall(def) === 'web' ? server.url : server.consoleUrl}${path}?${queryText(Object.fromEntries(query))}`;
-    if (seen.has(`${url} ${body}`)) continue;
-    seen.add(`${url} ${body}`);
+    const asked = `${url} ${body}`;
+    if (seen.has(asked) || only?.has(asked) === false) continue;
+    seen.add(asked);
     const response = await fetch(url, {
       method: def.method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
       ...(body ? { body } : {}),
     });
-    answers.push({ status: response.status, text: await response.text() });
+    answers.push({ asked, status: response.status, text: await response.text() });
   }
   return answers;
 }

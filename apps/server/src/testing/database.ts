@@ -34,9 +34,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * The folder carries PostgreSQL's major version, because a server cannot open the files of another one.
  */
 export function startTestCluster(): Promise<EmbeddedPostgres> {
-  const folder = path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
   return startEmbeddedPostgres({
-    dataDir: path.join(folder, `pg-${majorVersion()}`),
+    dataDir: path.join(sharedFolder(), `pg-${majorVersion()}`),
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -46,6 +45,9 @@ export function startTestCluster(): Promise<EmbeddedPostgres> {
     },
   });
 }
+
+/** Where everything lies that the tests of this user share, whichever checkout they belong to. */
+export const sharedFolder = (): string => path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
 
 /** A database has 1 200 files: making them takes 0.2 s in memory and 0.3 on a disk that does nothing else, 1.4 on a busy one. */
 function roomyFolder(): string {

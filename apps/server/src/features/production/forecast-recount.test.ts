@@ -1,5 +1,7 @@
 import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
 import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
+import { tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
@@ -158,7 +160,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   return { promised, forecast: moved(calendar, promised, held + late) };
 }
 
-test.each(SEEDS)(
+test.each(shareOfDay(SEEDS, 2))(
   'the days of a board are what is counted from its events (seed %i)',
   async (seed) => {
     const random = randomOf(seed);
@@ -174,6 +176,7 @@ test.each(SEEDS)(
       for (let event = 0; event < EVENTS; event += 1) {
         const kind = KINDS[upTo(random, KINDS.length - 1)] ?? askedSomething;
         told.push(kind.name);
+        tally('things that happened to boards, after each of which both days were counted anew', 1);
         await kind(board, random);
         const { promisedShipDate, forecastShipDate, heldDays, progress, history } = await seen(board);
         const { promised, forecast } = await recount(board);

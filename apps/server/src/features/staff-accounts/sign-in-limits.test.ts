@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deviceIn, newVisitor } from '../../testing/visitor.ts';
@@ -11,10 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PASSWORD = 'shen-dan-yuan-1';
+/** A hash tells what it costs to be tried: hundreds of guesses at one of the usual cost would take a quarter of a minute. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let accounts = 0;
 const newAccount = async () => {
   const account = `planner${++accounts}`;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hash(PASSWORD, CHEAP);
   const role = { name: `计划 ${account}`, permissions: ['order.view'] as const };
   await server.deps.db.transaction((tx) => createStaff(tx, { account, name: '林计划', passwordHash, role }));
   return account;

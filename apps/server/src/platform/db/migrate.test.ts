@@ -20,11 +20,11 @@ let folder: string;
 let outside: pg.Client;
 
 beforeEach(async () => {
-  throwaway = await throwawayDatabase();
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'xunban-migrations-'));
+  // Without the product's own migrations; these tests bring theirs.
+  throwaway = await throwawayDatabase(folder);
   outside = new pg.Client({ connectionString: throwaway.url });
   await outside.connect();
-  // The throwaway database carries the product's own migrations; these tests bring theirs.
   await outside.query('drop schema public cascade; create schema public');
 });
 

@@ -16,7 +16,8 @@ import {
   runReds,
   SPECIAL_TITLE,
 } from '../../testing/invoices.ts';
-import { newWorld } from '../../testing/known-world.ts';
+import { unusedWorld } from '../../testing/known-world.ts';
+import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
 import { givePaper } from '../../testing/papers.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
@@ -37,9 +38,11 @@ const OWNED = [
 ];
 
 let server: TestServer;
+let written: NotedWrites;
 let stranger: { readonly token: string };
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
+  written = await noteWrites(server.deps.db);
   stranger = await server.newMember();
 });
 afterAll(() => server.stop());
@@ -259,8 +262,8 @@ async function ownImage({ token }: TestMember) {
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
 
 test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
-  // A world for each call, because its owner's request may use it up.
-  const { known: common, owner } = await newWorld(server);
+  // A world of its own for each call after one that wrote: its owner's request may have used it up.
+  const { known: common, owner } = await unusedWorld(server, written);
   const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
   const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
   const others = await ask(def, stranger.token, known);

@@ -1,0 +1,24 @@
+/** `npm run soak` tries whole lists; `npm test` a share of the long ones, another one each day. */
+const isWhole = process.env['SOAK'] !== undefined;
+
+/** The day whose shares are tried, such as `2026-11-26`: `TEST_DAY` tries those of a former day again. */
+const DAY = process.env['TEST_DAY'] ?? new Date().toISOString().slice(0, 10);
+
+const dayNumber = Math.floor(Date.parse(DAY) / 86_400_000);
+if (Number.isNaN(dayNumber)) throw new Error(`TEST_DAY is no day: ${DAY}`);
+
+/**
+ * The part of a long list that is tried today: every item has its turn once in so many days, and there is at least one.
+ *
+ * @param at tells lists that are cut alike apart, as the place of a row in its matrix: each takes another part on the same day
+ */
+export function shareOfDay<T>(items: readonly T[], days: number, at = 0): readonly T[] {
+  const turns = Math.min(days, items.length);
+  return isWhole ? items : items.filter((_item, index) => (index + at + dayNumber) % turns === 0);
+}
+
+/**
+ * What is added to `at` for a list that is cut within the share of a list of so many days. By the day alone, both would turn
+ * together, and some pairs would never come.
+ */
+export const turnOfShare = (days: number): number => Math.floor(dayNumber / days);
