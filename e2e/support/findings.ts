@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
+import { tally } from '@xunban/testkit/soak';
 import axe from 'axe-core';
 
 /** The rules about colours. All other rules read the document, which is the same in every mode. */
@@ -37,6 +39,7 @@ export async function expectNoFindings(page: Page, { part, rules }: Part = {}): 
 /** The page, or a part of it, in each mode: every rule in the first, those about colours in the others. */
 export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], part?: string): Promise<void> {
   for (const [index, mode] of modes.entries()) {
+    tally('pages judged by the accessibility checker, each in one mode', 1);
     await changeMode(page, mode);
     await expectNoFindings(page, { ...(part ? { part } : {}), ...(index > 0 ? { rules: COLOUR_RULES } : {}) });
   }
@@ -58,10 +61,34 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-interface Look {
+export interface Look {
   readonly width: number;
   readonly modes: readonly Mode[];
 }
+
+/** In so many days each page of a list has been looked at once. */
+const DAYS = 3;
+
+/** Of a list of pages those that are looked at today. */
+export const pagesOfToday = <T>(pages: readonly T[]): ReadonlySet<T> => new Set(shareOfDay(pages, DAYS));
+
+const looked = new WeakMap<Page, number>();
+
+/** The looks with one mode in all of them, another one each time that the page is looked at: every width is tried all the same. */
+export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[] {
+  const times = looked.get(page) ?? 0;
+  looked.set(page, times + 1);
+  const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
+  const today = shareOfDay(each, each.length, times + turnOfShare(DAYS));
+  return looks.map(({ width, modes }) => ({
+    width,
+    modes: modes.filter((mode) => today.some((one) => one.width === width && one.mode === mode)),
+  }));
+}
+
+/** One of the modes, another one each time that the page is looked at. */
+export const modesOfToday = (page: Page, modes: readonly Mode[]): readonly Mode[] =>
+  looksOfToday(page, [{ width: 0, modes }])[0]?.modes ?? [];
 
 /** `light` and `dark` differ in the side menu only, which a telephone hides. */
 const EVERY_LOOK: readonly Look[] = [
@@ -75,14 +102,18 @@ export const PUBLIC_LOOKS: readonly Look[] = [
 ];
 
 /**
- * Expects no findings and no overflow on a desk and on a telephone, in the given modes, without loading the page again.
+ * Expects no overflow on a desk and on a telephone, and no findings in one of the given modes, another one each day, without
+ * loading the page again.
  */
 export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK): Promise<void> {
-  for (const { width, modes } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoFindingsIn(page, modes);
-    await expectNoSidewaysScrolling(page);
-  }
+  for (const look of looksOfToday(page, looks)) await expectLook(page, look);
+}
+
+/** Expects no overflow, and no findings in any of the modes. */
+export async function expectLook(page: Page, { width, modes }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expectNoFindingsIn(page, modes);
+  await expectNoSidewaysScrolling(page);
 }
 
 /** Changes the mode as another tab of the browser would, without loading the page again. */
