@@ -9,6 +9,9 @@ import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 // A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
 const retry = process.env['CI'] ? 1 : 0;
 
+/** Most of what a test makes is dropped at once: with more room for the young fewer of them are moved. */
+const execArgv = ['--max-semi-space-size=64'];
+
 /** A click on a download must not take the window to the file: the next files of the process open their pages in it, too. */
 const environmentOptions = {
   happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
@@ -59,13 +62,14 @@ export default defineConfig({
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
+          execArgv,
           testTimeout: 30_000,
           retry,
         },
       },
       {
         plugins: [contractCalls('staff'), fewIcons],
-        test: { name: 'unit-alone', include: alone, testTimeout: 30_000, retry },
+        test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
       },
       {
         test: {
@@ -74,6 +78,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
+          execArgv,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
