@@ -1,4 +1,5 @@
 import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { tally } from '@xunban/testkit/soak';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -761,7 +762,7 @@ test('a house in which money has moved in every way breaks no rule', async () =>
   expect(await foundAfter()).toEqual({ violations: [], total: 0 });
 });
 
-test.each(PLANTS)('%s', async (_, rule, object, statements) => {
+test.each(shareOfDay(PLANTS, 2))('%s', async (_, rule, object, statements) => {
   tally('corruptions planted in the books', 1);
   const { violations, total } = await foundAfter(...statements());
   const named = violations.filter((violation) => violation.rule === rule);

@@ -16,12 +16,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 /**
  * Every call of the contract under bad input: requests that would be right but for one place, and requests that are
  * broken as a whole, by guests, members and staff. None may fail on our side, leave the dialect of its path, or be
- * refused and have written all the same. The same seed makes the same requests in every run; each call is sent a quarter of
+ * refused and have written all the same. The same seed makes the same requests in every run; each call is sent a tenth of
  * them a day.
  */
 
 const REQUESTS_PER_CALL = soaked(20);
-const DAYS = 4;
+const DAYS = 10;
 
 let server: TestServer;
 let written: NotedWrites;
