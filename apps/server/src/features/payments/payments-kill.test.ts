@@ -14,6 +14,7 @@ import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { BUILT_SERVER } from '../../testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from '../../testing/data-key.ts';
+import { layFormerPostgres } from '../../testing/former-postgres.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { insertTestMember } from '../../testing/server.ts';
@@ -22,12 +23,11 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
 
 /**
  * The real process, killed in the middle of paying: twice the server, once PostgreSQL under it. Clients do what good
- * clients do, which is to try again under the same key until somebody answers. Takes half a minute.
+ * clients do, which is to try again under the same key until somebody answers.
  */
 
-const PAYMENTS = soaked(100);
-/** The long run strikes three times as often. */
-const PAYMENTS_A_BLOW = soaked(1) > 1 ? 10 : 30;
+const PAYMENTS = soaked(1) > 1 ? soaked(100) : 40;
+const PAYMENTS_A_BLOW = 10;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
@@ -43,6 +43,7 @@ let server: ChildProcess;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-kill-'));
+  await layFormerPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
   // What was written survives a killed process without fsync; only a power cut would lose it.
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { silentLog } from '@xunban/testkit/silent-log';
+import { MIGRATIONS } from '../house-parts.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { migrateJobs } from '../platform/jobs/worker.ts';
+import { createLog } from '../platform/log.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { withLockFile } from '../platform/postgres/lock-file.ts';
+import { sharedFolder } from './database.ts';
+import { templateName } from './database-templates.ts';
+
+const PREFIX = 'former-';
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Lays the files of a PostgreSQL that ran before, with the tables of this checkout and no rows, where a house looks for its own.
+ * Making them takes some seconds of processor for each house whose start no test is about; they are made once and copied.
+ *
+ * @param dataDir of the house
+ */
+export async function layFormerPostgres(dataDir: string): Promise<void> {
+  const former = path.join(sharedFolder(), `${PREFIX}${await templateName(MIGRATIONS)}`);
+  fs.mkdirSync(sharedFolder(), { recursive: true });
+  await withLockFile(`${former}.lock`, async () => {
+    if (!fs.existsSync(former)) await make(former);
+    const now = new Date();
+    fs.utimesSync(former, now, now);
+    forgetOld();
+  });
+  // Where tests run as root, its account has to get there.
+  fs.chmodSync(dataDir, 0o755);
+  execFileSync('cp', ['-a', path.join(former, 'pg'), path.join(dataDir, 'pg')]);
+}
+
+/** Under its final name only once it is complete. */
+async function make(former: string): Promise<void> {
+  const draft = `${former}.draft`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o755 });
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(draft, 'pg'), settings: { fsync: 'off' } });
+  await migrate({ url: postgres.url, folder: MIGRATIONS, log: silentLog });
+  await migrateJobs(postgres.url, createLog('silent'));
+  await postgres.stop();
+  fs.renameSync(draft, former);
+}
+
+/** Those of other migrations that nobody asked for in a day. */
+function forgetOld(): void {
+  const before = Date.now() - KEPT_MS;
+  for (const name of fs.readdirSync(sharedFolder()).filter((found) => found.startsWith(PREFIX))) {
+    const found = path.join(sharedFolder(), name);
+    if (fs.statSync(found).mtimeMs < before) fs.rmSync(found, { recursive: true, force: true });
+  }
+}
