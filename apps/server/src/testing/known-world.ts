@@ -25,7 +25,7 @@ export async function unusedWorld(server: TestServer, written: NotedWrites): Pro
 }
 
 /** Somebody with money, an order to pay and everything else that an input may name. */
-export async function newWorld(server: TestServer): Promise<World> {
+async function newWorld(server: TestServer): Promise<World> {
   const { db } = server.deps;
   const member = await server.newMember();
   const staff = await server.newStaff();
