@@ -86,10 +86,6 @@ export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[
   }));
 }
 
-/** One of the modes, another one each time that the page is looked at. */
-export const modesOfToday = (page: Page, modes: readonly Mode[]): readonly Mode[] =>
-  looksOfToday(page, [{ width: 0, modes }])[0]?.modes ?? [];
-
 /** `light` and `dark` differ in the side menu only, which a telephone hides. */
 const EVERY_LOOK: readonly Look[] = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
