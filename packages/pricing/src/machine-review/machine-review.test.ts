@@ -193,6 +193,13 @@ const cases: readonly [string, Partial<BoardSpec>, Partial<BoardFacts>, readonly
   ['two designs for one', twoByTwo, { panel: { ...panel, designs: 2 } }, ['design review.designsDiffer']],
   ['two designs that nobody counted', { designCount: 2 }, {}, ['design review.designsUncounted']],
   ['an outline that was traced', {}, { board: { ...facts.board!, confidence: 0.85 } }, ['size review.sizeUnknown']],
+  ['half holes that are not in the file', { halfHoleSides: 2 }, {}, ['hole review.halfHolesDiffer']],
+  [
+    'half holes on fewer sides than the file has',
+    { halfHoleSides: 1 },
+    { holes: { ...facts.holes!, castellated: 20, castellatedSides: 2 } },
+    ['hole review.halfHolesDiffer'],
+  ],
   ['a drill file without holes', {}, { holes: { ...facts.holes!, round: 0 } }, ['drill review.holesUnknown']],
   ['a guessed role', {}, { files: [...facts.files, file('silk-top', 0.5)] }, ['roles review.roleGuessed']],
   ['remarks', { remarks: '请保留工艺边' }, {}, ['remarks review.remarks']],

@@ -203,6 +203,10 @@ function againstHoles(spec: BoardSpec, { holes }: BoardFacts): Objection[] {
   const found = holes?.minDrillMm;
   if (found !== undefined && found + HOLE_ROUNDING_MM < spec.minHoleMm)
     objections.push(about('minHoleMm', 'review.holeNarrower', { ordered: spec.minHoleMm, foundMm: found }));
+  // What is ordered and not in the file is not made, or is made where nobody drew it.
+  const sides = holes?.castellatedSides ?? 0;
+  if (holes && spec.halfHoleSides > 0 && sides !== spec.halfHoleSides)
+    objections.push(about('halfHoleSides', 'review.halfHolesDiffer', { ordered: spec.halfHoleSides, found: sides }));
   const spans = holes?.spans?.length ?? 0;
   if (spans > 0) objections.push(about('layers', 'review.blindOrBuriedHoles', { found: spans }));
   return objections;

@@ -30,6 +30,10 @@ export function changesAsFound({ code, params }: Finding, spec: BoardSpec): Spec
       const minHoleMm = BOARD_CHOICES.minHoleMm.find((mm) => mm <= found + HOLE_TOLERANCE_MM);
       return minHoleMm === undefined ? null : { minHoleMm };
     }
+    case 'review.halfHolesDiffer': {
+      const halfHoleSides = BOARD_CHOICES.halfHoleSides.find((sides) => sides === params['found']);
+      return halfHoleSides === undefined ? null : { halfHoleSides };
+    }
     default:
       return null;
   }

@@ -19,6 +19,7 @@ const USUAL = [
   'review.maskWithoutCopper',
   'review.traceNarrower',
   'review.holeNarrower',
+  'review.halfHolesDiffer',
   'review.blindOrBuriedHoles',
 ] as const;
 
