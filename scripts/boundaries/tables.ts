@@ -83,6 +83,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   withdrawal_rule: 'features/withdrawals/',
 
   board_content: 'features/files/',
+  corrected_drawing: 'features/files/',
   board_file: 'features/files/',
   member_image: 'features/uploads/',
   storage_use: 'features/storage/',
@@ -109,6 +110,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   delivery_change: 'features/delivery-changes/',
   freight_change: 'features/orders/',
   machine_review: 'features/order-review/',
+  file_role_correction: 'features/order-review/',
   review_verdict: 'features/order-review/',
   carrier_setting: 'features/shipping/',
   parcel: 'features/shipping/',

@@ -92,6 +92,7 @@ export * from './delivery-parts.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './evaluation-rules.ts';
 export * from './factory-rules.ts';
+export * from './file-roles.ts';
 export {
   FINANCE_REPORTS,
   type FinanceReport,

@@ -103,7 +103,7 @@ import { notesRoutes } from './notes/notes-routes.ts';
 import { unknownNoteFiles } from './notes/unknown-note-files.ts';
 import { mainOrdersDue } from './order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './order-payments/order-payments-jobs.ts';
-import { refundAfterBoardsLeft } from './order-payments/refund-what-is-over.ts';
+import { refundAfterBoardsLeft, refundAfterRevision } from './order-payments/refund-what-is-over.ts';
 import { orderReviewJobs } from './order-review/order-review-jobs.ts';
 import { rememberVerdict } from './order-review/verdicts.ts';
 import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders/order-events.ts';
@@ -113,7 +113,6 @@ import { ownerFactsRoutes } from './owner-facts/owner-facts-routes.ts';
 import { pageAdditions } from './page-additions.ts';
 import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
-import { closeLivePayments } from './payments/close-payment.ts';
 import { mainsOfPayments } from './payments/mains-of-payments.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
@@ -243,7 +242,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...staffOrdersRoutes(deps, comparison, layerDrawing(deps, analysis)),
+    ...staffOrdersRoutes(deps, { analysis, comparison, layers: layerDrawing(deps, analysis) }),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
     ...caseVisitsRoutes(deps),
@@ -339,7 +338,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(boardsLeft, refundAfterBoardsLeft);
   events.on(boardsLeft, goOnWithoutPayment);
   events.on(supplementsPaid, goOnAfterPayment);
-  events.on(boardRevised, (tx, { main }) => closeLivePayments(tx, main.id));
+  events.on(boardRevised, refundAfterRevision);
   events.on(orderMoved, rememberVerdict);
   events.on(orderMoved, closeWhenMoved);
   events.on(orderMoved, withdrawWhenMoved);

@@ -50,6 +50,10 @@ export const mainOrder = z
     total: yuan,
     paid: yuan,
     due: yuan,
+    /** What of it can be paid now: boards that are ready, with the freight of all of them where none is paid for yet. */
+    payable: yuan,
+    /** What goes back when the invoice that it stands on is taken back. */
+    refundWaits: yuan,
     payDeadline: isoTime.nullable(),
     note: z.string(),
     packing,

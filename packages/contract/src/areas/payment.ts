@@ -11,7 +11,17 @@ import { paymentSummary } from './main-order.ts';
 export const paymentInfo = paymentSummary
   .extend({
     purpose: z.enum(['order', 'topUp', 'repayment']),
-    orders: z.array(z.object({ id, mainNo: z.string(), total: yuan, due: yuan, boards: z.array(z.string()) })),
+    orders: z.array(
+      z.object({
+        id,
+        mainNo: z.string(),
+        total: yuan,
+        due: yuan,
+        boards: z.array(z.string()),
+        /** Numbers of boards of the same checkout that are not ready: they are paid for later. */
+        later: z.array(z.string()),
+      }),
+    ),
     due: yuan,
     wallet: yuan,
     creditLeft: yuan,

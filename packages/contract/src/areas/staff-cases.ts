@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { FILE_ROLES } from '../file-roles.ts';
 import { ORDER_STATE_CODES } from '../order-states.ts';
 import { QUESTION_ENDS, QUESTION_STATES } from '../question-rules.ts';
 import { REVIEW_VERDICTS } from '../review-rules.ts';
 import { flagIn, id, idIn, intIn, isoTime, text } from '../wire.ts';
 import { box } from './board-comparison.ts';
+import { staffOrderDetail } from './staff.ts';
 
 /** Who has the page of an order open now, whoever works at it first. */
 const caseVisits = z
@@ -37,6 +39,23 @@ export const boardLayers = z
         colour: z.string(),
         /** False where the picture would be too large for a browser. */
         isDrawn: z.boolean(),
+      }),
+    ),
+    /** Every file of the upload, and what it is taken for. */
+    files: z.array(
+      z.object({
+        name: z.string(),
+        role: z.string(),
+        /** A person said so, and not the reader. */
+        isChosen: z.boolean(),
+      }),
+    ),
+    /** What staff corrected of this file at this order, the last first. */
+    corrections: z.array(
+      z.object({
+        changes: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+        staffName: z.string(),
+        at: isoTime,
       }),
     ),
   })
@@ -148,6 +167,25 @@ export const staffCases = {
     summary: 'The layers of the board file of an order, by file and role.',
     params: z.object({ id: idIn }),
     result: boardLayers,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  correctRoles: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/orders/{id}/file-roles',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    audit: 'order.correctRoles',
+    summary:
+      'Says what files of the board of an order in review are for. The board is read, measured, drawn and judged anew by that; what was ordered stays, and what differs now is found.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version: intIn(1, 1_000_000),
+      roles: z
+        .array(z.object({ name: text(400).min(1), role: z.enum(FILE_ROLES) }))
+        .min(1)
+        .max(100),
+    }),
+    result: staffOrderDetail,
     timeoutMs: TIMEOUT_MS,
   }),
   layerPicture: call({

@@ -46,6 +46,8 @@ export const staffMainOrder = z
     total: seenWith('amount.view', yuan),
     paid: seenWith('amount.view', yuan),
     due: seenWith('amount.view', yuan),
+    payable: seenWith('amount.view', yuan),
+    refundWaits: seenWith('amount.view', yuan),
     freightChanges: seenWith('amount.view', z.array(freightChange)),
     payments: seenWith('amount.view', z.array(mainPayment)),
     refunds: seenWith('amount.view', z.array(mainRefund)),

@@ -17,6 +17,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
       total: 86.5,
       due: 86.5,
       boards: ['arduino-uno.zip'],
+      later: [],
     },
   ],
   due: 86.5,

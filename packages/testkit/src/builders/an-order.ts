@@ -105,6 +105,8 @@ export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
   total: 98.5,
   paid: 0,
   due: 98.5,
+  payable: 98.5,
+  refundWaits: 0,
   payDeadline: null,
   note: '',
   packing: HOUSE_PACKING,

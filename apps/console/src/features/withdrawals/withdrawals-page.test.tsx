@@ -93,3 +93,32 @@ it('pays out what is approved on the page, by the bank or in a file', async () =
   expect(await screen.findByText('已发起打款 DK261123AAAAAAAAAA')).toBeInTheDocument();
   expect(asked).toEqual([{ ids: [ID], way: 'bank' }]);
 });
+
+it('books what the bank made of it: whose account and how much stand there, and a number or a reason is asked for', async () => {
+  let found: StaffWithdrawalDetail = {
+    ...{ ...APPLIED, state: 'paying', can: ['recordOutcome'], approvedBy: '吴财务', version: 4 },
+    ...{ payoutId: ID, payoutNo: 'DK261123AAAAAAAAAA', payoutWay: 'file' },
+  };
+  answer(calls.staffWithdrawals.detail, () => found);
+  const asked: unknown[] = [];
+  answer(calls.staffWithdrawals.recordOutcome, ({ body }) => {
+    asked.push(body);
+    found = { ...found, state: 'failed', version: 5, can: [] };
+    return found;
+  });
+  openConsole(`/withdrawals/${ID}`);
+  const person = aPerson();
+  await person.click(await screen.findByRole('button', { name: '登记结果' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/¥60,000\.00.*王小明.*5678/)).toBeInTheDocument();
+  const submit = within(dialog).getByRole('button', { name: '登记结果' });
+  await person.click(submit);
+  expect(await within(dialog).findByText(/4 到 64 位/)).toBeInTheDocument();
+  await person.click(within(dialog).getByRole('radio', { name: '银行退回，钱已回到公司账户' }));
+  await person.click(submit);
+  expect(asked).toEqual([]);
+  await person.type(within(dialog).getByLabelText('退回原因（会员能看到）'), '户名不符');
+  await person.click(submit);
+  expect(await screen.findByText('已登记，账已记')).toBeInTheDocument();
+  expect(asked).toEqual([{ outcome: 'failed', reason: '户名不符', version: 4 }]);
+});

@@ -219,6 +219,18 @@ test('orders: judged, made, sent and cancelled', async () => {
   await act('staffCases.takeOver', () => api.staffCases.takeOver({ params: changed.params, body: { from: '' } }), {
     ...{ on: 'order', changes: ['worker'] },
   });
+  const renamed = await reviewBoard();
+  const files = { file: new File([smallBoard({})], 'lamp.zip') };
+  const { fileId } = await renamed.buyer.api.upload.boardFile({ query: {}, files });
+  await server.deps.db.transaction((tx) =>
+    tx.updateTable('pcb_order').set({ board_file_id: fileId }).where('id', '=', renamed.id).execute(),
+  );
+  const roles = [{ name: 'lamp.GBL', role: 'drawing' as const }];
+  await act(
+    'staffCases.correctRoles',
+    () => api.staffCases.correctRoles({ params: renamed.params, body: { version: renamed.version, roles } }),
+    { on: 'order', changes: ['fileRoles'] },
+  );
   const withdraw = { version: changed.version + 1, reason: REASON };
   await act('staff.withdrawChange', () => api.staff.withdrawChange({ params: changed.params, body: withdraw }), {
     ...{ on: 'order', changes: state, reason: REASON },

@@ -60,7 +60,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
   );
   await reviewSoon(tx, { id: order.id, round: order.round + 1 });
   const now = await followFreight(tx, await refreshMain(tx, main.id), order.orderNo);
-  await raise(tx, boardRevised, { main: now });
+  await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
 }
 
 /** The same board with the same words has been judged already. */

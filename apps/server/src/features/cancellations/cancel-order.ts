@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { lockOwnMain } from '../orders/lock-order.ts';
+import { isReady } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { isMainCancellable } from '../orders/order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../orders/order-actor.ts';
@@ -54,11 +55,14 @@ export async function cancelByStaff(
   await afterBoardsLeft(tx, main.id, [order], reason);
 }
 
-/** Closes a checkout that was not paid in time; does nothing when it has been paid, or changed, meanwhile. */
+/**
+ * Cancels what of a checkout was not paid in time: boards that were paid for before stay. Does nothing when it has been
+ * paid, or changed, meanwhile.
+ */
 export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
-  if (!main?.payDeadline || main.payDeadline > now || !isMainCancellable(main)) return;
-  await cancelAll(tx, main, SYSTEM, '');
+  if (!main?.payDeadline || main.payDeadline > now) return;
+  await cancelEach(tx, main.id, main.orders.filter(isReady), SYSTEM, '');
 }
 
 /** Cancels a locked board whose buyer did not answer in time, free of charge. */
@@ -69,8 +73,19 @@ export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOr
 
 async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
   const live = main.orders.filter(({ state }) => isLive(state));
-  for (const order of live) await cancelOne(tx, order, actor, reason);
-  await afterBoardsLeft(tx, main.id, live, reason);
+  await cancelEach(tx, main.id, live, actor, reason);
+}
+
+async function cancelEach(
+  tx: Tx,
+  mainOrderId: string,
+  boards: readonly PcbOrder[],
+  actor: OrderActor,
+  reason: string,
+): Promise<void> {
+  if (boards.length === 0) return;
+  for (const order of boards) await cancelOne(tx, order, actor, reason);
+  await afterBoardsLeft(tx, mainOrderId, boards, reason);
 }
 
 /** Whether a board is paid or has arrived does not matter for cancelling it. */

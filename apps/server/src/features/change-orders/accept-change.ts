@@ -67,7 +67,10 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
     await settleDifference(tx, { main, order, proposed, delta });
   }
-  await refreshMain(tx, main.id);
+  const now = await refreshMain(tx, main.id);
+  // Beside boards that are paid for: what the parcel costs more is due with this one, what it costs less goes back.
+  if (!isSold(order) && freight.priceFen !== beforeFen)
+    await refundWhatIsOver(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
 }
 
 /** A promised day moves by what the board takes more or less, and what is expected with it. */

@@ -49,7 +49,7 @@ export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid
 /** Boards left a main order, and what was paid for them may pay for what the others cost more. */
 export async function goOnWithoutPayment(tx: Tx, { main }: BoardsLeft): Promise<void> {
   if (!main.orders.some((order) => isLive(order.state) && isSold(order) && waitsForMoney(order))) return;
-  if ((await amountsOfOrder(tx, main)).dueFen > 0n) return;
+  if ((await amountsOfOrder(tx, main)).soldDueFen > 0n) return;
   await goOn(tx, main.id, 'settle');
   await refreshMain(tx, main.id);
 }

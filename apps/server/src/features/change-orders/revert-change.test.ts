@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { mendTasks } from '../tasks/tasks-jobs.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { chaseSupplements } from './change-orders-jobs.ts';
 
@@ -250,8 +251,8 @@ test('a supplement that was due before there was a time for it gets its time, wi
   expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0 });
 });
 
-test('a supplement of before whose former specification is not certain stays without a deadline', async () => {
-  const { buyer, order } = await newPaid();
+test('a supplement of before whose former specification is not certain stays without a deadline, and somebody has to end it', async () => {
+  const { buyer, main, order } = await newPaid();
   await change(buyer, order, { changes: DEARER });
   await server.deps.db.transaction(async (tx) => {
     await sql`delete from board_before_change where order_id = ${order.id}`.execute(tx);
@@ -265,4 +266,17 @@ test('a supplement of before whose former specification is not certain stays wit
   expect(await detailOf(buyer, order.orderNo)).toMatchObject({
     ...{ supplement: null, answerDeadline: null, hold: { cause: 'payment' } },
   });
+  // Nobody waits for the buyer any more: it is a task of the house, until the board goes on.
+  const tasks = async () => {
+    await mendTasks(server.deps);
+    const lists = await Promise.all(
+      (['open', 'waiting'] as const).map((view) =>
+        staff.api.staffTasks.list({ query: { view, maxResultCount: 1000 } }),
+      ),
+    );
+    return lists.map(({ items }) => items.filter(({ no }) => no === order.orderNo).map(({ kind }) => kind));
+  };
+  expect(await tasks()).toEqual([['endWait'], []]);
+  await payOrder(server, buyer, main);
+  expect(await tasks()).toEqual([['planOrder'], []]);
 });

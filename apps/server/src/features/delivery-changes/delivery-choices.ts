@@ -44,7 +44,7 @@ export async function deliveryChoices(
         ...viewFreight(freight),
         isPickUp: offer.isPickUp,
         difference: toWire(difference),
-        due: isPaid ? toWire(add(amounts.dueFen, difference)) : null,
+        due: isPaid ? toWire(add(amounts.soldDueFen, difference)) : null,
         hindrance: freightHindrance(main, freight.priceFen, hasGone),
       };
     }),

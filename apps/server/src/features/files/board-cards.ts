@@ -12,7 +12,7 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
   if (fileIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('board_file')
-    .select(['id', 'file_name', 'picture_key', 'has_picture', 'facts_version'])
+    .select(['id', 'file_name', 'picture_key', 'has_picture', 'facts_version', 'roles_tag'])
     .where('id', 'in', [...new Set(fileIds)])
     .execute();
   return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));

@@ -49,9 +49,16 @@ export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, s
         and not exists (select from board_file where board_file.sha256 = content.sha256)
       returning sha256`.execute(tx);
     if (rows.length === 0) return false;
+    const drawn = await tx
+      .deleteFrom('corrected_drawing')
+      .where('sha256', '=', sha256)
+      .returning('roles_tag')
+      .execute();
+    const tags = drawn.map(({ roles_tag }) => roles_tag);
     await files.remove(boardFileKey(sha256));
     for (let version = 1; version <= FACTS_VERSION; version += 1)
-      for (const side of ['top', 'bottom'] as const) await files.remove(pictureKey(sha256, side, version));
+      for (const side of ['top', 'bottom'] as const)
+        for (const tag of ['', ...tags]) await files.remove(pictureKey(sha256, side, version, tag));
     return true;
   });
 }

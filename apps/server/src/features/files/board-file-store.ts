@@ -2,6 +2,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import { type Selectable, sql } from 'kysely';
 import type { BoardFile } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { ChosenRoles } from './correct-roles.ts';
 import { storable } from './storable.ts';
 
 export type BoardFileRow = Selectable<BoardFile>;
@@ -23,10 +24,10 @@ export const findSameFile = (
   reader: Reader,
   memberId: string,
   sha256: string,
-): Promise<Pick<BoardFileRow, 'id' | 'facts_version'> | undefined> =>
+): Promise<Pick<BoardFileRow, 'id' | 'facts_version' | 'roles' | 'roles_tag'> | undefined> =>
   reader
     .selectFrom('board_file')
-    .select(['id', 'facts_version'])
+    .select(['id', 'facts_version', 'roles', 'roles_tag'])
     .where('member_id', '=', memberId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
@@ -66,6 +67,36 @@ export const putBoardFile = (tx: Tx, file: NewBoardFile): Promise<BoardFileRow> 
     .returningAll()
     .executeTakeFirstOrThrow();
 };
+
+/** Roles as {@link storeRoles} wrote them. */
+export const rolesOf = ({ roles }: Pick<BoardFileRow, 'roles'>): ChosenRoles => roles as unknown as ChosenRoles;
+
+/** The file is read by other roles from now on. @returns false when they were changed since it was read */
+export async function storeRoles(
+  tx: Tx,
+  { fileId, rolesTag: before }: { readonly fileId: string; readonly rolesTag: string },
+  read: {
+    readonly roles: ChosenRoles;
+    readonly rolesTag: string;
+    readonly facts: BoardFacts;
+    readonly factsVersion: number;
+    readonly hasPicture: boolean;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('board_file')
+    .set({
+      roles: JSON.stringify(read.roles),
+      roles_tag: read.rolesTag,
+      facts: JSON.stringify(storable(read.facts)),
+      facts_version: read.factsVersion,
+      has_picture: read.hasPicture,
+    })
+    .where('id', '=', fileId)
+    .where('roles_tag', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** It was uploaded once more; undefined when it has been deleted meanwhile. */
 export const renameBoardFile = (tx: Tx, fileId: string, fileName: string): Promise<BoardFileRow | undefined> =>

@@ -38,12 +38,12 @@ export function measuredBoard(facts: BoardFacts): MeasuredBoard {
   };
 }
 
-/** The version of the facts is in the address, so that a board that was read anew is drawn anew. */
+/** The version of the facts and the roles is in the address, so that a board that was read anew is drawn anew. */
 export function pictureAddresses(
-  row: Pick<BoardFileRow, 'id' | 'has_picture' | 'picture_key' | 'facts_version'>,
+  row: Pick<BoardFileRow, 'id' | 'has_picture' | 'picture_key' | 'facts_version' | 'roles_tag'>,
 ): BoardFile['picture'] {
   if (!row.has_picture) return { top: '', bottom: '' };
   const address = (side: string) =>
-    `/api/app/board-files/${row.id}/picture/${side}?key=${row.picture_key}&v=${row.facts_version}`;
+    `/api/app/board-files/${row.id}/picture/${side}?key=${row.picture_key}&v=${row.facts_version}${row.roles_tag}`;
   return { top: address('top'), bottom: address('bottom') };
 }

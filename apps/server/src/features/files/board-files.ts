@@ -2,8 +2,9 @@ import type { BoardFile, MeasuredBoard } from '@xunban/contract';
 import type { BoardFacts } from '@xunban/gerber';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { type BoardFileRow, findAnyBoardFile, findBoardFile } from './board-file-store.ts';
+import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
 import { factsOf, measuredBoard, pictureAddresses } from './board-file-view.ts';
+import type { ChosenRoles } from './correct-roles.ts';
 
 /** An uploaded board file as other features see it. */
 export interface StoredBoardFile {
@@ -12,6 +13,9 @@ export interface StoredBoardFile {
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** What staff said that some of its files are for, and the tag of that; empty for none. */
+  readonly roles: ChosenRoles;
+  readonly rolesTag: string;
   /** What the server read in it: authoritative for prices and review. */
   readonly facts: BoardFacts;
   /** The same, as it goes on the wire. */
@@ -63,6 +67,8 @@ const stored = (row: BoardFileRow): StoredBoardFile => ({
   fileName: row.file_name,
   bytes: Number(row.bytes),
   sha256: row.sha256,
+  roles: rolesOf(row),
+  rolesTag: row.roles_tag,
   facts: factsOf(row),
   measured: measuredBoard(factsOf(row)),
   picture: pictureAddresses(row),

@@ -13,7 +13,7 @@ import { FACTS_VERSION } from './picture-key.ts';
 /** Draws the layers of stored board files, one by one, for whoever has been found allowed to see them. */
 export interface LayerDrawing {
   /** What can be laid on the drawn board. @throws {Refusal} `notFound` when the store has lost the file, `unavailable` when too many boards wait */
-  list(file: StoredBoardFile, caller: Caller): Promise<BoardLayers>;
+  list(file: StoredBoardFile, caller: Caller): Promise<Pick<BoardLayers, 'box' | 'layers'>>;
   /** One layer by its place in the list. @throws {Refusal} as `list`, and `notFound` when there is no such picture */
   picture(file: StoredBoardFile, layer: number, caller: Caller): Promise<RawReply>;
 }
@@ -24,7 +24,7 @@ const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): LayerDrawing {
   const kept = new KeptResults<DrawnLayers>(MOST_KEPT_BYTES, sizeOf);
   const drawnOf = (file: StoredBoardFile, caller: Caller): Promise<DrawnLayers> =>
-    kept.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName]), async () =>
+    kept.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
       analysis.layers(await namedBytes(files, file), caller),
     );
   return {

@@ -61,7 +61,7 @@ async function drawingOf(
 ): Promise<string | undefined> {
   if (!file.has_picture) return undefined;
   try {
-    const drawing = await files.read(pictureKey(file.sha256, side, file.facts_version));
+    const drawing = await files.read(pictureKey(file.sha256, side, file.facts_version, file.roles_tag));
     const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, isEdgePlated: look.edgePlated });
     const panel = panelOf(look);
     return panel ? panelDrawing(coloured, side, panel, boardColours(look)) : coloured;

@@ -29,7 +29,8 @@ export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: Analysi
 
   const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
     // The name of a single layer may tell its role, so it belongs to what was compared.
-    const key = JSON.stringify([FACTS_VERSION, before.sha256, before.fileName, after.sha256, after.fileName]);
+    const keyOf = ({ sha256, fileName, rolesTag }: StoredBoardFile) => [sha256, fileName, rolesTag];
+    const key = JSON.stringify([FACTS_VERSION, ...keyOf(before), ...keyOf(after)]);
     return kept.of(key, async () => analysis.compare(await named(before), await named(after), caller));
   };
 

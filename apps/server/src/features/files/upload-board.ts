@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '@xunban/contract';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
@@ -16,9 +17,11 @@ import {
   type NewBoardFile,
   putBoardFile,
   renameBoardFile,
+  rolesOf,
 } from './board-file-store.ts';
 import { boardFileKey } from './board-files.ts';
-import { FACTS_VERSION, pictureKey } from './picture-key.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { FACTS_VERSION } from './picture-key.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
 
@@ -45,7 +48,7 @@ export async function uploadBoard(
     if (renamed) return renamed;
   }
   if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
-  return readAndKeep(deps, upload, { memberId, sha256, owner: memberId, signal }, (tx) =>
+  return readAndKeep(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
     requireRoom(tx, memberId, quotasOf(config)),
   );
 }
@@ -68,16 +71,23 @@ export async function readAndKeep(
     sha256,
     owner,
     signal,
+    same,
   }: {
     readonly memberId: string;
     readonly sha256: string;
     /** Who takes turns with others to have boards read. */
     readonly owner: string;
     readonly signal: AbortSignal;
+    /** The same bytes of this member, read before: what staff corrected of its roles holds. */
+    readonly same?: Pick<BoardFileRow, 'roles' | 'roles_tag'> | undefined;
   },
   judge: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
-  const reading = await deps.analysis.read(upload.path, upload.fileName, { owner, signal });
+  const caller = { owner, signal };
+  const roles = same && same.roles_tag !== '' ? rolesOf(same) : undefined;
+  const reading = roles
+    ? await deps.analysis.readAgain({ name: upload.fileName, bytes: await readFile(upload.path), roles }, caller)
+    : await deps.analysis.read(upload.path, upload.fileName, caller);
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
   const board = {
     memberId,
@@ -89,25 +99,27 @@ export async function readAndKeep(
     factsVersion: FACTS_VERSION,
     pictureKey: randomBytes(24).toString('base64url'),
     pictures: reading.pictures,
+    rolesTag: same?.roles_tag ?? '',
   };
   return keepBoard(deps, upload, board, judge);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
   readonly pictures: BoardPictures | undefined;
+  readonly rolesTag: string;
 }
 
 /** Bytes first: a row must never point to nothing. Bytes without a row are collected once their claim is old. */
 async function keepBoard(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: UploadedFile,
-  { pictures, ...board }: ReadBoard,
+  { pictures, rolesTag, ...board }: ReadBoard,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
     await files.putFile(boardFileKey(board.sha256), upload.path);
-    if (pictures) await keepPictures(files, board.sha256, pictures);
+    if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);
     const kept = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;
       const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
@@ -121,11 +133,6 @@ async function keepBoard(
 
 const drawnBytes = (pictures: BoardPictures | undefined): number =>
   pictures ? Buffer.byteLength(pictures.top) + Buffer.byteLength(pictures.bottom) : 0;
-
-async function keepPictures(files: Deps['files'], sha256: string, pictures: BoardPictures): Promise<void> {
-  for (const side of ['top', 'bottom'] as const)
-    await files.put(pictureKey(sha256, side, FACTS_VERSION), Buffer.from(pictures[side]));
-}
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');

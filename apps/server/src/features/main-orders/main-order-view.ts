@@ -1,5 +1,5 @@
 import type { StaffMainOrder } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { negate, toWire, ZERO_FEN } from '@xunban/money';
 import type { Staff } from '../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -56,6 +56,8 @@ export async function viewMainForStaff(
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
     due: toWire(amounts.dueFen),
+    payable: toWire(amounts.payableFen),
+    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
     freightChanges,
     payments: payments.map((payment) => ({
       ...payment,

@@ -10,7 +10,7 @@ import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
  * Checks orders against their money: what was paid less what went back is the prepayment and the revenue (I5), boards in
- * work are paid in full unless a change order made one cost more or a refund waits for its red letter, those before that have nothing paid, and what ended keeps nothing (I6). And against
+ * work are paid in full unless a change order made one cost more or a refund waits for its red letter, and a main order without them has nothing paid, and what ended keeps nothing (I6). And against
  * themselves: prices are the sum of their lines (A1), states are where the history led (A2), buyers pay for their own
  * orders (A3).
  */
@@ -35,12 +35,14 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'orderInWorkIsPaid',
-    query: sql`select main_no as object, total_fen as expected, coalesce(net_fen, 0) as actual
+    // What a board that is not paid for yet makes the parcel cost more is due with that board.
+    query: sql`select main_no as object, sold_fen as expected, coalesce(net_fen, 0) as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
       left join ${OWED_ON_MAINS} owed on owed.main_order_id = total.main_order_id
       where (total.most >= ${IN_WORK} or is_sold)
-        and case when is_sold and waits then total_fen <= coalesce(net_fen, 0) else coalesce(net_fen, 0) - total_fen not between 0 and coalesce(owed.fen, 0) end`,
+        and case when waits then sold_fen <= coalesce(net_fen, 0)
+          else coalesce(net_fen, 0) - sold_fen not between case when is_open then -total.freight_fen else 0 end and coalesce(owed.fen, 0) end`,
   },
   {
     rule: 'orderBeforePaymentIsUnpaid',

@@ -1,6 +1,6 @@
-import { type Fen, ZERO_FEN } from '@xunban/money';
+import { subtract, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { isPayable, mainAmounts, type Priced } from '../orders/main-amounts.ts';
+import { isReady, isUnsettled, mainAmounts } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { isLive } from '../orders/order-machine.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -18,13 +18,17 @@ export const mainOrdersDue: WhatIsDue = {
     if (!isComplete || mains.some((main) => main.memberId !== memberId)) throw new Refusal('notFound');
     const paid = await netPaidOf(tx, mainOrderIds);
     return mains.map((main) => {
-      const netPaidFen = paid.get(main.id) ?? ZERO_FEN;
+      const { totalFen, dueFen, payableFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
+      const later = main.orders.filter(isUnsettled);
       return {
         id: main.id,
         no: main.mainNo,
-        boards: main.orders.filter(({ state }) => isLive(state)).map(boardLine),
-        totalFen: mainAmounts(main, netPaidFen).totalFen,
-        dueFen: dueNow(main, netPaidFen),
+        boards: main.orders.filter((board) => isLive(board.state) && !later.includes(board)).map(boardLine),
+        boardIds: main.orders.filter(isReady).map(({ id }) => id),
+        later: later.map(({ orderNo }) => orderNo),
+        // What is not due now is not part of what is being paid.
+        totalFen: subtract(totalFen, subtract(dueFen, payableFen)),
+        dueFen: payableFen,
       };
     });
   },
@@ -37,17 +41,14 @@ export const mainOrdersDue: WhatIsDue = {
       currentPriceData(tx, 'work_calendar'),
     ]);
     return {
-      dueFen: new Map(mains.map((main) => [main.id, dueNow(main, paid.get(main.id) ?? ZERO_FEN)])),
-      markPaid: (paidAt) => markPaid(tx, mains, { calendar, paidAt }),
+      dueFen: ({ mainOrderId, boardIds }) => {
+        const main = mains.find(({ id }) => id === mainOrderId);
+        return main ? mainAmounts(main, paid.get(main.id) ?? ZERO_FEN, boardIds).payableFen : ZERO_FEN;
+      },
+      markPaid: (shares, paidAt) => markPaid(tx, mains, shares, { calendar, paidAt }),
     };
   },
 };
-
-/** What is due on a main order; 0 while a board of it is under review, and once it is paid. */
-function dueNow(main: Priced, netPaidFen: Fen): Fen {
-  const { dueFen } = mainAmounts(main, netPaidFen);
-  return isPayable(main) && dueFen > 0n ? dueFen : ZERO_FEN;
-}
 
 const boardLine = ({ orderNo, spec }: PcbOrder): string =>
   `${orderNo} · ${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;

@@ -6,10 +6,11 @@ import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MemberNews, tellMember } from '../messages/member-news.ts';
 import { judgeAdvance } from '../orders/advance-order.ts';
-import { isSold, waitsForMoney } from '../orders/main-amounts.ts';
+import { isReady, isSold, waitsForMoney } from '../orders/main-amounts.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import { boardsPaid, supplementsPaid } from '../orders/order-events.ts';
 import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
+import type { ShareToPay } from '../payments/what-is-due.ts';
 
 interface PaidBoard {
   readonly id: string;
@@ -27,27 +28,37 @@ export interface PaidMoment {
 }
 
 /**
- * Full payment has arrived: every board that waits for it goes on to production planning and gets the day on which it
+ * A payment has arrived: every board that it is for goes on to production planning and gets the day on which it
  * is promised to ship. What has that day already and waited for a supplement goes on, too. The caller holds the locks,
  * books exactly what is due, and calls it once for a payment.
  * @throws Refusal `order.notAllowed`, `order.stateChanged`
  */
-export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, paidAt }: PaidMoment): Promise<void> {
+export async function markPaid(
+  tx: Tx,
+  mains: readonly MainToPay[],
+  shares: readonly ShareToPay[],
+  { calendar, paidAt }: PaidMoment,
+): Promise<void> {
   const at = toIso(paidAt);
+  const waiting = ({ id, orders }: MainToPay) => {
+    const paidFor = shares.find(({ mainOrderId }) => mainOrderId === id)?.boardIds;
+    return orders.filter((board) => isReady(board) && (paidFor ?? [board.id]).includes(board.id));
+  };
   for (const main of mains)
     for (const board of waiting(main))
       judgeAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
   for (const main of mains)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
-  const paid = mains.map((main) =>
-    waiting(main).map((board) => ({
+  const paid = mains.map((main) => ({
+    boards: waiting(main).map((board) => ({
       ...board,
       memberId: main.memberId,
       shipDate: schedule(calendar, at, board.workingDays).shipDate,
     })),
-  );
-  const boards = paid.flat().map((board) => ({ ...board, promisedShipDate: board.shipDate }));
+    isMoreReady: main.orders.filter(isReady).length > waiting(main).length,
+  }));
+  const boards = paid.flatMap((main) => main.boards).map((board) => ({ ...board, promisedShipDate: board.shipDate }));
   const supplemented = mains.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
   if (supplemented.length > 0) await raise(tx, supplementsPaid, { mainOrderIds: supplemented.map(({ id }) => id) });
   if (boards.length === 0) return;
@@ -58,10 +69,6 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
   ]);
   if (moved !== boards.length) throw new Refusal('order.stateChanged');
 }
-
-/** For their first payment. */
-const waiting = ({ orders }: MainToPay) =>
-  orders.filter((board) => board.state === 'awaitingPayment' && !isSold(board));
 
 const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({
   ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },

@@ -2,7 +2,7 @@ import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { owedOnMain } from '../invoices/owed-on-main.ts';
 import { lockMains } from '../orders/main-orders.ts';
-import type { BoardsLeft } from '../orders/order-events.ts';
+import type { BoardRevised, BoardsLeft } from '../orders/order-events.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import { closeLivePayments } from '../payments/close-payment.ts';
 import { refundMainOrder } from '../payments/refund-main-order.ts';
@@ -14,11 +14,16 @@ export async function refundAfterBoardsLeft(tx: Tx, { main, left: [first], reaso
   if (first) await refundWhatIsOver(tx, main, { orderNo: first.orderNo, event: '' }, reason);
 }
 
+/** After a buyer took up a board again that was not paid for; beside paid ones, the parcel may cost less now. */
+export async function refundAfterRevision(tx: Tx, { main, orderNo, round }: BoardRevised): Promise<void> {
+  await refundWhatIsOver(tx, main, { orderNo, event: `round${round}` }, '');
+}
+
 /**
  * A main order costs another amount now: open payments close, whose amount is not right any more, revenue of freight
- * follows what it is made of, and what is paid above the new total goes back.
+ * follows what it is made of, and what is paid above what its sold boards cost goes back.
  * @param cause see `freightCorrected`
- * @returns what is still due; never negative
+ * @returns what is still due for boards that were sold; never negative
  */
 export async function refundWhatIsOver(
   tx: Tx,
@@ -29,18 +34,18 @@ export async function refundWhatIsOver(
   // Payments are locked before any account of the ledger.
   await closeLivePayments(tx, main.id);
   await correctFreightRevenue(tx, main, cause);
-  const { dueFen } = await amountsOfOrder(tx, main);
-  await refundMainOrder(tx, main.id, reason, await refundable(tx, main, dueFen));
-  return dueFen > 0n ? dueFen : ZERO_FEN;
+  const { soldDueFen } = await amountsOfOrder(tx, main);
+  await refundMainOrder(tx, main.id, reason, await refundable(tx, main, soldDueFen));
+  return soldDueFen > 0n ? soldDueFen : ZERO_FEN;
 }
 
 /**
  * What may go back now of what is over: money that stands on an issued invoice waits for the red letter that is owed for it. What waits
  * is what stays over, and is written down nowhere else.
  */
-async function refundable(tx: Tx, main: MainOrder, dueFen: Fen): Promise<Fen> {
-  if (dueFen >= 0n) return ZERO_FEN;
-  const over = negate(dueFen);
+async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen> {
+  if (soldDueFen >= 0n) return ZERO_FEN;
+  const over = negate(soldDueFen);
   const waits = await owedOnMain(tx, main.id);
   return waits < over ? subtract(over, waits) : ZERO_FEN;
 }
@@ -49,8 +54,7 @@ async function refundable(tx: Tx, main: MainOrder, dueFen: Fen): Promise<Fen> {
 export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main) return;
-  const { dueFen } = await amountsOfOrder(tx, main);
-  const amount = await refundable(tx, main, dueFen);
+  const amount = await refundable(tx, main, (await amountsOfOrder(tx, main)).soldDueFen);
   if (amount > 0n) await refundMainOrder(tx, main.id, REASON, amount);
 }
 

@@ -30,6 +30,6 @@ test('locks, what is due, the wallet and the calendar take one round trip, and t
   const choice = { payNo, memberId: buyer.memberId, useWallet: true, useCredit: false, gateway: 'sandbox' } as const;
   const read = () => db.transaction((tx) => readToPay(tx, mainOrdersDue, { ...choice, amount: fen(50_000n) }));
   const { claimed } = await read();
-  expect(claimed?.subjects.dueFen.get(mainOrderId)).toBe(50_000n);
+  expect(claimed?.subjects.dueFen({ mainOrderId, boardIds: null })).toBe(50_000n);
   expect(await counter.during(read)).toBe(2);
 });

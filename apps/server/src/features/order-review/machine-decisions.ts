@@ -50,19 +50,33 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
     .execute();
 }
 
-/** What the machine decided about every round of an order, the first one first. */
+/**
+ * What the machine decided about every round of an order, the first one first; where an engineer corrected what files are for,
+ * as it judges the board since.
+ */
 export async function decisionsOf(reader: Reader, orderId: string): Promise<StoredDecision[]> {
-  const rows = await reader
-    .selectFrom('machine_review')
-    .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('round')
-    .execute();
-  return rows.map((row) => ({
-    round: row.round,
-    isPassed: row.is_passed,
-    byEarlier: row.by_earlier,
-    rules: storedRules.parse(row.rules),
-    at: row.reviewed_at,
-  }));
+  const [rows, corrected] = await Promise.all([
+    reader
+      .selectFrom('machine_review')
+      .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('round')
+      .execute(),
+    reader
+      .selectFrom('file_role_correction')
+      .select(['round', 'is_passed', 'rules', 'corrected_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('corrected_at')
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const anew = corrected.findLast(({ round }) => round === row.round);
+    return {
+      round: row.round,
+      isPassed: anew?.is_passed ?? row.is_passed,
+      byEarlier: anew ? null : row.by_earlier,
+      rules: storedRules.parse(anew?.rules ?? row.rules),
+      at: anew?.corrected_at ?? row.reviewed_at,
+    };
+  });
 }

@@ -46,7 +46,8 @@ interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | '
   readonly findings: readonly Finding[];
 }
 
-async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
+/** What the machine says of a board as its file is read now. */
+export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
   const { spec } = order;
   const file = await anyBoardFile(tx, order.fileId);
   if (!file) return WITHOUT_FILE;

@@ -1,9 +1,10 @@
 import type { OrderDetail } from '@xunban/contract';
-import { add, type Fen, negate, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, negate, toWire, ZERO_FEN } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { openOffer } from '../change-orders/cancellation-offers.ts';
 import { freightNow } from '../freight/freight-now.ts';
+import { mainAmounts } from '../orders/main-amounts.ts';
 import { isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { partsBack } from './money-back-view.ts';
@@ -35,15 +36,17 @@ export async function viewCancellation(
   { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
   feeFen: Fen,
 ): Promise<GoesBack> {
-  const saved = subtract(amounts.freightFen, await freightWithout(reader, main, order));
-  const dueFen = subtract(add(amounts.dueFen, feeFen), add(order.amountFen, saved));
-  const over = dueFen < 0n ? negate(dueFen) : ZERO_FEN;
+  const orders = main.orders.map((board) =>
+    board.id === order.id ? { ...board, state: 'cancelled' as const, cancelFeeFen: feeFen } : board,
+  );
+  const freightFen = await freightWithout(reader, main, orders);
+  const { soldDueFen } = mainAmounts({ freightFen, orders }, amounts.netPaidFen);
+  const over = soldDueFen < 0n ? negate(soldDueFen) : ZERO_FEN;
   return { goesBack: toWire(over), back: await partsBack(reader, main.id, over) };
 }
 
 /** What the parcel of the boards beside it costs, as `lowerFreight` has it. */
-async function freightWithout(reader: Reader, main: MainOrder, { id }: PcbOrder): Promise<Fen> {
-  const orders = main.orders.map((order) => (order.id === id ? { ...order, state: 'cancelled' as const } : order));
+async function freightWithout(reader: Reader, main: MainOrder, orders: readonly PcbOrder[]): Promise<Fen> {
   const freight = await freightNow(reader, { ...main, orders });
   if (!freight) return orders.some(({ state }) => isLive(state)) ? main.freightFen : ZERO_FEN;
   return freight.priceFen < main.freightFen ? freight.priceFen : main.freightFen;

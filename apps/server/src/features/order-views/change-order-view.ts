@@ -34,7 +34,7 @@ export async function viewChangeOrder(
   const freight = await freightWithChange(reader, main, changedBoard(order, changed));
   const { amountFen, workingDays } = proposed;
   const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
-  const dueFen = add(amounts.dueFen, delta);
+  const dueFen = add(amounts.soldDueFen, delta);
   return {
     priceVersion: proposed.version,
     reason: proposed.reason,

@@ -6,7 +6,7 @@ import type {
   OrderSummary,
   Shipment,
 } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { negate, toWire, ZERO_FEN } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -156,6 +156,8 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
     due: toWire(amounts.dueFen),
+    payable: toWire(amounts.payableFen),
+    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
     payDeadline: toIsoOrNull(main.payDeadline),
     note: main.note,
     packing: main.packing,

@@ -19,11 +19,11 @@ export async function viewSupplement(
   if (order.answerDeadline === null || !owesSupplement(order)) return null;
   const { former, price, board, freight } = await revertedBoard(reader, main, order);
   const delta = totalDelta(main, order, { amountFen: price.amountFen, freightFen: freight.priceFen });
-  const dueFen = add(amounts.dueFen, delta);
+  const dueFen = add(amounts.soldDueFen, delta);
   return {
     until: toIso(order.answerDeadline),
     priceVersion: order.priceVersion,
-    due: toWire(amounts.dueFen),
+    due: toWire(amounts.soldDueFen),
     changes: board ? specDifferences(order.spec, board.spec) : [],
     formerAmount: toWire(price.amountFen),
     freight: toWire(main.freightFen),

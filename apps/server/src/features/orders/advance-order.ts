@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
-import { isPayable, isSold, owesSupplement } from './main-amounts.ts';
+import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { orderLeftToReview, orderMoved } from './order-events.ts';
@@ -56,7 +56,7 @@ export interface NextRound extends Pick<PcbOrder, 'fileId' | 'quoteId' | 'spec' 
   readonly place?: { readonly mainOrderId: string; readonly position: number; readonly cartId: string };
 }
 
-/** How long a whole order may wait for its payment. */
+/** How long boards that are ready may wait for their payment. */
 const PAY_DAYS = 7;
 
 /**
@@ -154,11 +154,9 @@ export function judgeAdvance(
 export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
-  // What was paid is not cancelled because more is due: such a board stands still until it is paid.
-  const deadline =
-    isPayable(main) && !main.orders.some(isSold)
-      ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
-      : null;
+  const deadline = isPayTimeRunning(main)
+    ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
+    : null;
   const row = await tx
     .updateTable('main_order')
     .set({ version: main.version + 1, pay_deadline: deadline })
@@ -173,6 +171,16 @@ export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrde
 export async function writeFindings(tx: Tx, orderId: string, findings: readonly Finding[]): Promise<void> {
   await tx.updateTable('pcb_order').set(findingColumns(findings)).where('id', '=', orderId).execute();
   await raise(tx, orderLeftToReview, { orderId });
+}
+
+/** The board in review is another one than was looked at: whoever judges it has to see that first. */
+export async function writeFindingsAnew(tx: Tx, order: PcbOrder, findings: readonly Finding[]): Promise<void> {
+  await tx
+    .updateTable('pcb_order')
+    .set({ ...findingColumns(findings), version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute();
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }
 
 const findingColumns = (findings: readonly Finding[]) => ({

@@ -2,7 +2,7 @@ import type { OrderState } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { aMainOrder, anOrder } from '../../testing/order-builders.ts';
-import { isBoardPaid, isPayable, mainAmounts } from './main-amounts.ts';
+import { isBoardPaid, isPayTimeRunning, mainAmounts } from './main-amounts.ts';
 
 const main = (...states: OrderState[]) =>
   aMainOrder(states.map((state, index) => anOrder(state, { amountFen: fen(10_000 * (index + 1)) })));
@@ -15,6 +15,8 @@ test('a main order costs its live orders and one freight', () => {
     totalFen: 41_200n,
     netPaidFen: 0n,
     dueFen: 41_200n,
+    soldDueFen: 0n,
+    payableFen: 11_200n,
   });
 });
 
@@ -26,25 +28,57 @@ test('the freight falls away with the last live order, and what was paid has to 
     totalFen: 0n,
     netPaidFen: 5_000n,
     dueFen: -5_000n,
+    soldDueFen: -5_000n,
+    payableFen: 0n,
   });
 });
 
 test('a fee for a board that was cancelled in production stays due with the others, and without any', () => {
   const left = anOrder('cancelled', { amountFen: fen(10_000), cancelFeeFen: fen(3_000) });
-  const beside = anOrder('inProduction', { amountFen: fen(20_000) });
+  const beside = anOrder('inProduction', { amountFen: fen(20_000), promisedShipDate: '2026-12-01' });
   expect(mainAmounts(aMainOrder([left, beside]), fen(31_200))).toMatchObject({ totalFen: 24_200n, dueFen: -7_000n });
   expect(mainAmounts(aMainOrder([left]), fen(11_200))).toMatchObject({ totalFen: 3_000n, dueFen: -8_200n });
 });
 
-test('a sold board waits for money only for its supplement, and makes its main order payable then', () => {
-  const sold = { promisedShipDate: '2026-12-01' };
+const sold = { promisedShipDate: '2026-12-01' };
+
+test('a sold board waits for money only for its supplement, and that can be paid then', () => {
   const owing = anOrder('inProduction', { ...sold, heldFor: 'payment', heldSince: new Date(0) });
   const changing = anOrder('awaitingConfirmation', { ...sold, heldFor: 'change', heldSince: new Date(0) });
-  expect(isPayable(aMainOrder([owing, changing]))).toBe(true);
-  expect(isPayable(aMainOrder([changing]))).toBe(false);
-  expect(isBoardPaid(owing, { dueFen: fen(500) })).toBe(false);
-  expect(isBoardPaid(anOrder('awaitingProduction', sold), { dueFen: fen(500) })).toBe(true);
-  expect(isBoardPaid(anOrder('awaitingPayment'), { dueFen: fen(500) })).toBe(false);
+  const paid = fen(100_700);
+  expect(mainAmounts(aMainOrder([owing, changing]), paid)).toMatchObject({ soldDueFen: 500n, payableFen: 500n });
+  expect(mainAmounts(aMainOrder([changing, changing]), paid)).toMatchObject({ soldDueFen: 500n, payableFen: 0n });
+  const due = { soldDueFen: fen(500) };
+  expect(isBoardPaid(owing, due)).toBe(false);
+  expect(isBoardPaid(owing, { soldDueFen: fen(0) })).toBe(true);
+  expect(isBoardPaid(anOrder('awaitingProduction', sold), due)).toBe(true);
+  expect(isBoardPaid(anOrder('awaitingPayment'), { soldDueFen: fen(0) })).toBe(false);
+});
+
+test('boards that are ready are paid with the whole freight, those after them without it', () => {
+  const [first, second] = [anOrder('awaitingPayment', { id: 'a' }), anOrder('inReview', { id: 'b' })];
+  expect(mainAmounts(aMainOrder([first, second]), fen(0))).toMatchObject({ payableFen: 51_200n, dueFen: 101_200n });
+  const paid = anOrder('inProduction', { ...sold, id: 'a' });
+  expect(mainAmounts(aMainOrder([paid, second]), fen(51_200))).toMatchObject({ payableFen: 0n, soldDueFen: 0n });
+  const ready = anOrder('awaitingPayment', { id: 'b' });
+  expect(mainAmounts(aMainOrder([paid, ready]), fen(51_200))).toMatchObject({ payableFen: 50_000n, soldDueFen: 0n });
+  // A parcel that became dearer by the second one is paid with it, and holds the first one up for nothing.
+  expect(mainAmounts(aMainOrder([paid, second], fen(2_000)), fen(51_200))).toMatchObject({ payableFen: 0n });
+  expect(mainAmounts(aMainOrder([paid, ready], fen(2_000)), fen(51_200))).toMatchObject({ payableFen: 50_800n });
+});
+
+test('a payment is for the boards that it was opened for', () => {
+  const both = aMainOrder([anOrder('awaitingPayment', { id: 'a' }), anOrder('awaitingPayment', { id: 'b' })]);
+  expect(mainAmounts(both, fen(0), ['a']).payableFen).toBe(51_200n);
+  expect(mainAmounts(both, fen(0), ['a', 'b']).payableFen).toBe(101_200n);
+  expect(mainAmounts(both, fen(0), ['gone']).payableFen).toBe(0n);
+  expect(mainAmounts(both, fen(0), null).payableFen).toBe(101_200n);
+});
+
+test('money belongs to boards that were sold: without one nothing is kept but fees', () => {
+  const left = anOrder('cancelled', { cancelFeeFen: fen(3_000) });
+  const amounts = mainAmounts(aMainOrder([left, anOrder('awaitingPayment')]), fen(51_200));
+  expect(amounts).toMatchObject({ soldDueFen: -48_200n, payableFen: 51_200n });
 });
 
 test.each<[boolean, ...OrderState[]]>([
@@ -57,6 +91,6 @@ test.each<[boolean, ...OrderState[]]>([
   [false, 'awaitingProduction'],
   [false, 'cancelled'],
   [false],
-])('payable: %s for %s %s %s', (expected, ...states) => {
-  expect(isPayable(main(...states))).toBe(expected);
+])('the time to pay runs: %s for %s %s %s', (expected, ...states) => {
+  expect(isPayTimeRunning(main(...states))).toBe(expected);
 });

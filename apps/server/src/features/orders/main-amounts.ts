@@ -10,25 +10,50 @@ export interface MainAmounts {
   readonly totalFen: Fen;
   /** What has been paid less what went back. */
   readonly netPaidFen: Fen;
-  /** Still to be paid; negative when money has to go back. */
+  /** Still to be paid in all, now or later; negative when money has to go back. */
   readonly dueFen: Fen;
+  /** What boards that were sold, their freight and fees still cost; negative when money has to go back. */
+  readonly soldDueFen: Fen;
+  /** What can be paid now: for boards that are ready, and what sold ones wait for. Never negative. */
+  readonly payableFen: Fen;
 }
 
 /** The part of a main order that its amounts depend on. */
 export interface Priced {
   readonly freightFen: Fen;
-  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen' | 'cancelFeeFen' | 'promisedShipDate' | 'heldFor'>[];
+  readonly orders: readonly PricedBoard[];
 }
+export type PricedBoard = Pick<
+  PcbOrder,
+  'id' | 'state' | 'amountFen' | 'cancelFeeFen' | 'promisedShipDate' | 'heldFor'
+>;
 
-/** What a main order costs: its live orders, one freight, which falls away with the last of them, and fees for cancelled ones. */
-export function mainAmounts(main: Priced, netPaidFen: Fen): MainAmounts {
+/**
+ * What a main order costs: its live orders, one freight, which falls away with the last of them, and fees for cancelled ones.
+ * Boards are paid for as they get ready; the freight of the whole parcel is due with the first of them, and what a board
+ * changes of it later, with that board. Money belongs to boards that were sold: without one, nothing is kept but fees.
+ * @param ready ids of the boards that may be paid for now; every board that is ready, where nobody says
+ */
+export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly string[] | null): MainAmounts {
   const live = main.orders.filter(({ state }) => isLive(state));
   const goodsFen = sum(live.map(({ amountFen }) => amountFen));
   const freightFen = live.length > 0 ? main.freightFen : ZERO_FEN;
   const feesFen = sum(main.orders.map(({ cancelFeeFen }) => cancelFeeFen));
   const totalFen = add(add(goodsFen, freightFen), feesFen);
-  return { goodsFen, freightFen, feesFen, totalFen, netPaidFen, dueFen: subtract(totalFen, netPaidFen) };
+  const sold = live.filter(isSold);
+  const firsts = live.filter((board) => isReady(board) && (ready ?? [board.id]).includes(board.id));
+  const soldFen = add(add(sum(sold.map(amountOf)), sold.length > 0 ? freightFen : ZERO_FEN), feesFen);
+  const soldDueFen = subtract(soldFen, netPaidFen);
+  const firstFen = add(sum(firsts.map(amountOf)), sold.length === 0 && firsts.length > 0 ? freightFen : ZERO_FEN);
+  const isAsked = firsts.length > 0 || sold.some(waitsForMoney);
+  return {
+    ...{ goodsFen, freightFen, feesFen, totalFen, netPaidFen, soldDueFen },
+    dueFen: subtract(totalFen, netPaidFen),
+    payableFen: isAsked ? add(firstFen, soldDueFen > 0n ? soldDueFen : ZERO_FEN) : ZERO_FEN,
+  };
 }
+
+const amountOf = ({ amountFen }: Pick<PcbOrder, 'amountFen'>): Fen => amountFen;
 
 /** Whether a board has been paid for. It stays so when a change order makes it cost more. */
 export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>): boolean => promisedShipDate !== null;
@@ -48,19 +73,23 @@ export const owesSupplement = ({
 export const waitsForDelivery = (board: Pick<PcbOrder, 'state' | 'heldFor' | 'answerDeadline' | 'promisedShipDate'>) =>
   isLive(board.state) && isSold(board) && board.heldFor === 'payment' && !owesSupplement(board);
 
-/** Whether nothing is due for a board: nothing is for its main order, or it waits for another board that costs more now. */
+/** Whether a board passed its review and waits for its first payment. */
+export const isReady = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
+  board.state === 'awaitingPayment' && !isSold(board);
+
+/** Whether a board is neither ready nor sold: what it will cost, and whether it is made at all, is not settled. */
+export const isUnsettled = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
+  isLive(board.state) && !isSold(board) && codeOf(board.state) < codeOf('awaitingPayment');
+
+/** Whether nothing is due for a board that was sold: nothing is for all of them, or it waits for another one that costs more now. */
 export const isBoardPaid = (
   board: Pick<PcbOrder, 'state' | 'promisedShipDate' | 'heldFor'>,
-  { dueFen }: Pick<MainAmounts, 'dueFen'>,
-): boolean => dueFen <= 0n || (isSold(board) && !waitsForMoney(board));
+  { soldDueFen }: Pick<MainAmounts, 'soldDueFen'>,
+): boolean => isSold(board) && (soldDueFen <= 0n || !waitsForMoney(board));
 
 /**
- * Whether the whole main order waits for its payment: something is unpaid, and nothing is under review any more that was
- * never paid for.
+ * Whether the time to pay runs: a board waits for its first payment, and none of the others is still to be judged or
+ * answered. So nobody who wants to pay for all of them at once is hurried by a slow review.
  */
-export function isPayable(main: Pick<Priced, 'orders'>): boolean {
-  const live = main.orders.filter(({ state }) => isLive(state));
-  return (
-    live.some(waitsForMoney) && live.every((board) => codeOf(board.state) >= codeOf('awaitingPayment') || isSold(board))
-  );
-}
+export const isPayTimeRunning = ({ orders }: Pick<Priced, 'orders'>): boolean =>
+  orders.some(isReady) && !orders.some(isUnsettled);

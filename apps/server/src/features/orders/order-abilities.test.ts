@@ -24,7 +24,12 @@ const states = Object.keys(ORDER_STATES) as OrderState[];
 
 /** A main order with one board in each of these states, paid for or not. */
 function around(orderStates: readonly OrderState[], { isPaid = false, isDelivered = false } = {}): OrderContext {
-  const main = aMainOrder(orderStates.map((state) => anOrder(state)));
+  const isSold = (state: OrderState) => isPaid && ORDER_STATES[state] >= ORDER_STATES.awaitingProduction;
+  const main = aMainOrder(
+    orderStates.map((state, at) =>
+      anOrder(state, { id: `${at}`, promisedShipDate: isSold(state) ? '2026-12-01' : null }),
+    ),
+  );
   const { totalFen } = mainAmounts(main, fen(0));
   return { main, amounts: mainAmounts(main, isPaid ? totalFen : fen(0)), isDelivered: () => isDelivered };
 }
@@ -58,13 +63,13 @@ describe('the buyer', () => {
     expect(buyerCanWithMain(main)).toEqual(whole);
   });
 
-  test('does not pay while a board beside is under review, nor when nothing is due', () => {
+  test('pays for a board that is ready while one beside is under review, and not for that one', () => {
     const waiting = around(['awaitingPayment', 'inReview']);
-    expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['cancel', 'revise', 'reset']);
-    expect(buyerCanWithMain(waiting)).toEqual(['cancel', 'reset']);
-    const paid = around(['awaitingPayment'], { isPaid: true });
-    expect(buyerCan(paid.main.orders[0]!, paid)).toEqual(['cancel', 'revise', 'reset']);
-    expect(buyerCanWithMain(paid)).toEqual(['cancel', 'reset']);
+    expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['pay', 'cancel', 'revise', 'reset']);
+    expect(buyerCan(waiting.main.orders[1]!, waiting)).toEqual(['cancel']);
+    expect(buyerCanWithMain(waiting)).toEqual(['pay', 'cancel', 'reset']);
+    const paid = around(['awaitingProduction', 'inReview'], { isPaid: true });
+    expect(buyerCanWithMain(paid)).toEqual(['cancel']);
   });
 
   test('pays for the main order from the board that waits for it, not from the one beside', () => {

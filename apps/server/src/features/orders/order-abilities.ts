@@ -1,6 +1,6 @@
 import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
 import { awaitsFile } from './confirm-file.ts';
-import { isBoardPaid, isPayable, isSold, type MainAmounts, owesSupplement, waitsForMoney } from './main-amounts.ts';
+import { isBoardPaid, isSold, type MainAmounts, owesSupplement, waitsForMoney } from './main-amounts.ts';
 import { type ActorKind, codeOf, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
@@ -87,7 +87,7 @@ export function isMainCancellable({ orders }: MainOrder): boolean {
   );
 }
 
-const isMainPayable = ({ main, amounts }: OrderContext): boolean => isPayable(main) && amounts.dueFen > 0n;
+const isMainPayable = ({ amounts }: OrderContext): boolean => amounts.payableFen > 0n;
 
 const may = (action: OrderAction, actor: ActorKind, order: PcbOrder, context: OrderContext): boolean =>
   hindrance(action, actor, factsOf(order, context)) === null;

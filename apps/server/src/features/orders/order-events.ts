@@ -53,6 +53,9 @@ export const boardSent = domainEvent<BoardSent>('orders.boardSent');
 export interface BoardRevised {
   /** As it stands now. Locked. */
   readonly main: MainOrder;
+  readonly orderNo: string;
+  /** The round that begins with it. */
+  readonly round: number;
 }
 export const boardRevised = domainEvent<BoardRevised>('orders.boardRevised');
 

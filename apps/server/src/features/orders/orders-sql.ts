@@ -22,13 +22,17 @@ export const MAINS = sql`(select id, main_no, member_id, freight_fen,
   (freight ->> 'priceFen')::bigint as promised_freight_fen from main_order)`;
 
 /**
- * What each main order costs, as `mainAmounts` adds it up: `main_order_id`, `total_fen`, the codes `least` and `most` of its
- * live boards, and whether one `is_sold` or `waits` for money.
+ * What the sold boards of each main order cost, as `mainAmounts` adds it up: `main_order_id`, `sold_fen` with its freight and
+ * fees, the codes `least` and `most` of its live boards, whether one `is_sold`, one of those `waits` for money, one
+ * `is_open`, not sold yet, and its `freight_fen`.
  */
 export const TOTALS = sql`(
-  select board.main_order_id, sum(board.amount_fen)::bigint + max(main.freight_fen)
-      + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as total_fen,
-    min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.waits) as waits
+  select board.main_order_id, max(main.freight_fen) as freight_fen,
+    coalesce(sum(board.amount_fen) filter (where board.is_sold or board.state >= ${sql.lit(codeOf('awaitingProduction'))}), 0)::bigint
+      + max(main.freight_fen)
+      + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as sold_fen,
+    min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.is_sold and board.waits) as waits,
+    bool_or(not board.is_sold) as is_open
   from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;
 

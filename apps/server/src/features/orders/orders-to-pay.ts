@@ -80,14 +80,23 @@ export interface PaidBoard {
   readonly shipDate: string;
 }
 
+/** What of a main order was paid for. */
+export interface PaidMain {
+  readonly boards: readonly PaidBoard[];
+  /** Another board got ready while these were paid for: the time to pay for that one goes on. */
+  readonly isMoreReady: boolean;
+}
+
 /**
  * Moves boards from waiting for their payment to production planning, each if nobody was faster, with their history;
- * their main orders wait for no payment any more. The statements share a round trip.
+ * their main orders wait for no payment any more, unless another board does. The statements share a round trip.
  * @returns how many boards were moved
  */
-export async function writePaid(tx: Tx, mains: readonly (readonly PaidBoard[])[]): Promise<number> {
+export async function writePaid(tx: Tx, mains: readonly PaidMain[]): Promise<number> {
   const moved = await Promise.all(
-    mains.flatMap((boards) => boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0 }))),
+    mains.flatMap(({ boards, isMoreReady }) =>
+      boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0, isMoreReady })),
+    ),
   );
   return moved.filter((isMoved) => isMoved).length;
 }
@@ -102,7 +111,7 @@ const TO = sql.lit(codeOf('awaitingProduction'));
 async function writePaidBoard(
   tx: Tx,
   { id, version, shipDate }: PaidBoard,
-  { isFirst }: { readonly isFirst: boolean },
+  { isFirst, isMoreReady }: { readonly isFirst: boolean; readonly isMoreReady: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     with moved as (
@@ -110,7 +119,7 @@ async function writePaidBoard(
         promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
       where id = ${id} and version = ${version} and state = ${FROM} returning id, main_order_id
     ), no_deadline as (
-      update main_order set version = version + 1, pay_deadline = null
+      update main_order set version = version + 1, pay_deadline = case when ${isMoreReady}::boolean then pay_deadline end
       where id = (select main_order_id from moved where ${isFirst}::boolean)
     )
     insert into order_history (order_id, from_state, to_state, action, actor_kind)

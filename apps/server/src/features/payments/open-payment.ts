@@ -50,10 +50,12 @@ export async function openPayment(
     purpose: 'order',
     memberId,
     amount: sum(subjects.map(({ dueFen }) => dueFen)),
-    orders: subjects.map(({ id, no, boards, totalFen, dueFen }) => ({
+    orders: subjects.map(({ id, no, boards, boardIds, later, totalFen, dueFen }) => ({
       mainOrderId: id,
       mainNo: no,
       boards,
+      boardIds,
+      later,
       total: totalFen,
       amount: dueFen,
     })),
@@ -62,6 +64,11 @@ export async function openPayment(
 
 function isFor(payment: Payment, subjects: readonly SubjectToPay[]): boolean {
   if (payment.orders.length !== subjects.length) return false;
-  const due = new Map(subjects.map(({ id, dueFen }) => [id, dueFen]));
-  return payment.orders.every(({ mainOrderId, amount }) => due.get(mainOrderId) === amount);
+  return payment.orders.every(({ mainOrderId, amount, boardIds }) => {
+    const subject = subjects.find(({ id }) => id === mainOrderId);
+    return subject?.dueFen === amount && isSameSet(subject.boardIds, boardIds ?? subject.boardIds);
+  });
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));

@@ -122,7 +122,7 @@ async function payOnCredit(tx: Tx, claimed: PayableNow, { gateway }: PayChoice):
   );
   const [paid] = await Promise.all([
     advancePayment(tx, payment, 'payByWallet', { walletPart, creditPart }),
-    subjects.markPaid(now),
+    subjects.markPaid(payment.orders, now),
   ]);
   await buyOnCredit(tx, {
     ...{ paymentId: payment.id, payNo: payment.payNo, memberId: payment.memberId, walletPart, creditPart },
@@ -138,7 +138,7 @@ async function payWhole(tx: Tx, { payment, subjects, now }: PayableNow): Promise
   const [paid] = await Promise.all([
     advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount }),
     spend(tx, payment, payByWallet({ payNo, memberId, shares: payment.orders })),
-    subjects.markPaid(now),
+    subjects.markPaid(payment.orders, now),
   ]);
   await tellPayment(tx, payment);
   return paid;

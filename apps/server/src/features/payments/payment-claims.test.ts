@@ -1,4 +1,4 @@
-import { type Fen, fen } from '@xunban/money';
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areFree, openTransaction, untilSomebodyWaits } from '../../testing/held-locks.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 /** A payment of these amounts, and what is due on the orders that it is for. */
 function claim(amounts: Readonly<Record<string, number>>, due: Readonly<Record<string, number>>) {
   const orders = Object.entries(amounts).map(([mainOrderId, amount]) => ({ mainOrderId, amount: fen(amount) }));
-  const dueFen = new Map<string, Fen>(Object.entries(due).map(([id, amount]) => [id, fen(amount)]));
+  const dueFen = ({ mainOrderId }: { mainOrderId: string }) => fen(due[mainOrderId] ?? 0);
   return { payment: { orders }, subjects: { dueFen } } as unknown as Parameters<typeof isStillDue>[0];
 }
 

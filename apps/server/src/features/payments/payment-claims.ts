@@ -20,13 +20,13 @@ export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promi
 
 /** Whether the payment is for exactly what is due now: nothing paid, cancelled or repriced meanwhile. */
 export function isStillDue({ payment, subjects }: Pick<ClaimedPayment, 'payment' | 'subjects'>): boolean {
-  return payment.orders.every(({ mainOrderId, amount }) => subjects.dueFen.get(mainOrderId) === amount);
+  return payment.orders.every((share) => subjects.dueFen(share) === share.amount);
 }
 
 /** @throws {Refusal} that tells the buyer what became of the amount. */
 export function requireStillDue(claimed: ClaimedPayment): void {
   if (isStillDue(claimed)) return;
-  const dueFen = sum([...claimed.subjects.dueFen.values()]);
+  const dueFen = sum(claimed.payment.orders.map((share) => claimed.subjects.dueFen(share)));
   throw dueFen === 0n
     ? new Refusal('payment.nothingDue')
     : new Refusal('payment.amountChanged', { data: { due: toWire(dueFen) } });

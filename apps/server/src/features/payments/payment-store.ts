@@ -35,7 +35,12 @@ export interface Payment {
 export interface PaymentOrder {
   readonly mainOrderId: string;
   readonly mainNo: string;
+  /** A line for each board that is paid for or was before. */
   readonly boards: readonly string[];
+  /** The boards that are paid for the first time; null for all that are ready, as payments of before have it. */
+  readonly boardIds: readonly string[] | null;
+  /** Numbers of the boards that were not ready. */
+  readonly later: readonly string[];
   readonly total: Fen;
   readonly amount: Fen;
 }
@@ -70,6 +75,8 @@ export async function insertPayment(
           position,
           main_no: order.mainNo,
           boards: [...order.boards],
+          board_ids: order.boardIds && [...order.boardIds],
+          later: [...order.later],
           total_fen: order.total,
           amount_fen: order.amount,
         })),
@@ -110,7 +117,7 @@ type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRo
 type ShareRow = Omit<PaymentOrder, 'total' | 'amount'> & { readonly total: string; readonly amount: string };
 
 const SHARES = sql`coalesce((select jsonb_agg(jsonb_build_object('mainOrderId', main_order_id, 'mainNo', main_no,
-    'boards', boards, 'total', total_fen::text, 'amount', amount_fen::text) order by position)
+    'boards', boards, 'boardIds', board_ids, 'later', later, 'total', total_fen::text, 'amount', amount_fen::text) order by position)
   from payment_order where payment_id = payment.id), '[]') as shares`;
 
 async function firstWhere(reader: Reader, condition: RawBuilder<unknown>): Promise<Payment | undefined> {
@@ -219,6 +226,8 @@ async function ordersOf(reader: Reader, paymentId: string): Promise<PaymentOrder
     mainOrderId: row.main_order_id,
     mainNo: row.main_no,
     boards: row.boards,
+    boardIds: row.board_ids,
+    later: row.later,
     total: fen(row.total_fen),
     amount: fen(row.amount_fen),
   }));

@@ -37,6 +37,7 @@ export function presentPayment(
       total: toWire(order.total),
       due: toWire(isOpen ? order.amount : ZERO_FEN),
       boards: [...order.boards],
+      later: [...order.later],
     })),
     due: toWire(isOpen ? payment.amount : ZERO_FEN),
     wallet: toWire(payer.wallet),

@@ -71,7 +71,7 @@ async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidenc
   await Promise.all([
     advancePayment(tx, payment, 'succeed', { gatewayRef, paidAt: at }),
     postJournal(tx, settleOnline({ payNo, gateway, walletPart, shares: payment.orders }), { eventAt: at }),
-    subjects.markPaid(now),
+    subjects.markPaid(payment.orders, now),
   ]);
   await tell(tx, payment);
   return { effect: 'succeeded' };

@@ -25,20 +25,31 @@ export interface SubjectToPay {
   readonly id: string;
   /** The number that people know it by. */
   readonly no: string;
-  /** One line per board, for the payer's eyes: nothing private. */
+  /** One line per board that is paid for or was before, for the payer's eyes: nothing private. */
   readonly boards: readonly string[];
   readonly totalFen: Fen;
   /** The total less what was paid and not refunded; 0 while the subject does not wait for a payment. */
   readonly dueFen: Fen;
+  /** Ids of the parts that are paid for the first time. */
+  readonly boardIds: readonly string[];
+  /** Numbers of its parts that cannot be paid for yet, and are no part of the total. */
+  readonly later: readonly string[];
+}
+
+/** A subject as a payment remembers it. */
+export interface ShareToPay {
+  readonly mainOrderId: string;
+  /** The parts that it pays for the first time; null for all that are ready, as older payments have it. */
+  readonly boardIds: readonly string[] | null;
 }
 
 /** Subjects that nobody else can change until the transaction ends. */
 export interface LockedSubjects {
-  /** By id. */
-  readonly dueFen: ReadonlyMap<string, Fen>;
+  /** What is due for a share of a payment: another part that got ready since adds nothing. */
+  dueFen(share: ShareToPay): Fen;
   /**
-   * All of them were paid in full. Call it once for a payment that books exactly what is due.
+   * All of it was paid. Call it once for a payment that books exactly what is due.
    * @throws Refusal when one of them takes no payment now
    */
-  markPaid(paidAt: Date): Promise<void>;
+  markPaid(shares: readonly ShareToPay[], paidAt: Date): Promise<void>;
 }

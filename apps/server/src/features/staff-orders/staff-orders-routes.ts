@@ -1,5 +1,6 @@
 import {
   type AllCalls,
+  type BoardLayers,
   type CallInput,
   type CallOutput,
   calls,
@@ -8,6 +9,7 @@ import {
 } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Staff } from '../../platform/auth/actor.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -20,10 +22,14 @@ import { withdrawChange } from '../change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
 import { requestChange } from '../change-orders/request-change.ts';
 import { revertByStaff } from '../change-orders/revert-change.ts';
+import type { AnalysisPool } from '../files/board-analysis/analysis-pool.ts';
+import type { StoredBoardFile } from '../files/board-files.ts';
 import type { LayerDrawing } from '../files/board-layers.ts';
 import type { FileComparison } from '../files/compare-files.ts';
+import { readCorrected } from '../files/correct-roles.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, sendBackOrder } from '../order-review/judge-order.ts';
+import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../order-review/role-corrections.ts';
 import { PRECEDENT_DAYS, precedentsOf } from '../order-review/verdicts.ts';
 import { findOrder, findOrders } from '../order-views/find-orders.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
@@ -44,7 +50,13 @@ const hiddenSorts = (permissions: ReadonlySet<StaffPermission>): readonly SortFi
 
 type Answer = CallOutput<AllCalls['staff']['order']>;
 
-export function staffOrdersRoutes(deps: Deps, comparison: FileComparison, layers: LayerDrawing): readonly Route[] {
+interface FileReading {
+  readonly analysis: AnalysisPool;
+  readonly comparison: FileComparison;
+  readonly layers: LayerDrawing;
+}
+
+export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: FileReading): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
@@ -81,9 +93,25 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison, layers
       return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
     }),
     route(calls.staffCases.history, ({ params }) => caseHistory(read, params.id)),
-    route(calls.staffCases.layers, async ({ actor, params, signal }) =>
-      layers.list(await fileOfOrder(read, params.id), { owner: actor.staffId, signal }),
-    ),
+    route(calls.staffCases.layers, async ({ actor, params, signal }) => {
+      const file = await fileOfOrder(read, params.id);
+      const [drawn, corrections] = await Promise.all([
+        layers.list(file, { owner: actor.staffId, signal }),
+        roleCorrectionsOf(read, params.id),
+      ]);
+      return { ...drawn, ...viewRoles(file, corrections) };
+    }),
+    route(calls.staffCases.correctRoles, async ({ actor, params, body, signal, once }) => {
+      const wanted = body.roles.map(({ name, role }) => ({ name, to: role }));
+      const file = await fileToCorrect(read, params.id, wanted);
+      const chosen = Object.fromEntries(wanted.map(({ name, to }) => [name, to]));
+      const caller = { owner: actor.staffId, signal };
+      const board = await readCorrected({ ...deps, analysis }, file, chosen, caller);
+      const { version } = body;
+      return act(once, actor, params.id, (tx, by) =>
+        correctRoles(tx, by, { orderId: params.id, version, wanted, read: board }),
+      );
+    }),
     route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
       layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
     ),
@@ -150,6 +178,16 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison, layers
       return viewForStaff(tx, actor.permissions, await findOrder(tx, null, { id: orderId }));
     });
   }
+}
+
+function viewRoles(
+  { facts, roles }: StoredBoardFile,
+  corrections: Awaited<ReturnType<typeof roleCorrectionsOf>>,
+): Pick<BoardLayers, 'files' | 'corrections'> {
+  return {
+    files: facts.files.map(({ name, role }) => ({ name, role, isChosen: Object.hasOwn(roles, name) })),
+    corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: toIso(at) })),
+  };
 }
 
 type Asked = CallInput<AllCalls['staff']['orders']>['query'];

@@ -62,7 +62,7 @@ const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
 /** What of an order decides about its task. */
 export type OrderTurn = Pick<
   LiveOrder,
-  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile'
+  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'
 >;
 
 /** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
@@ -76,7 +76,8 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
     const usual = kindOfState(order);
     // What has come to its end waits for nothing, whatever it stood still for.
     if (usual === undefined) return [];
-    const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual;
+    // No clock ends it: somebody has to agree with the buyer on something.
+    const kind = order.waitsWithoutEnd ? 'endWait' : (KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual);
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
     if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
@@ -90,7 +91,7 @@ const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFac
 
 export const orderFact = (
   kind: TaskKind,
-  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile'>,
+  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'>,
 ): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,

@@ -250,6 +250,8 @@ export interface BoardFile {
   member_id: string;
   ordered_at: Timestamp | null;
   picture_key: string;
+  roles: Generated<Json>;
+  roles_tag: Generated<string>;
   sha256: string;
   touched_at: Generated<Timestamp>;
 }
@@ -378,6 +380,11 @@ export interface CompanyLookup {
   answer: Json;
   expires_at: Timestamp;
   question: string;
+}
+
+export interface CorrectedDrawing {
+  roles_tag: string;
+  sha256: string;
 }
 
 export interface CreditAccount {
@@ -675,6 +682,19 @@ export interface FactoryOrder {
   order_id: string;
   proposal: Json | null;
   reason: Generated<string>;
+}
+
+export interface FileRoleCorrection {
+  board_file_id: string;
+  changes: Json;
+  corrected_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_passed: boolean;
+  order_id: string;
+  round: number;
+  rules: Json;
+  rules_version: number;
+  staff_id: string;
 }
 
 export interface FreightChange {
@@ -1284,7 +1304,9 @@ export interface Payment {
 
 export interface PaymentOrder {
   amount_fen: bigint;
+  board_ids: string[] | null;
   boards: string[];
+  later: Generated<string[]>;
   main_no: string;
   main_order_id: string;
   payment_id: string;
@@ -1953,6 +1975,7 @@ export interface Database {
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
+  corrected_drawing: CorrectedDrawing;
   credit_account: CreditAccount;
   credit_account_history: CreditAccountHistory;
   credit_movement: CreditMovement;
@@ -1977,6 +2000,7 @@ export interface Database {
   factory_capacity: FactoryCapacity;
   factory_holiday: FactoryHoliday;
   factory_order: FactoryOrder;
+  file_role_correction: FileRoleCorrection;
   freight_change: FreightChange;
   freight_table: FreightTable;
   gateway_bill: GatewayBill;

@@ -1,32 +1,8 @@
+import { FILE_ROLES } from '@xunban/contract/file-roles';
 import type { FileFacts, Role } from '@xunban/gerber';
 
-/** What a buyer may call a file, from the top of the stack to the bottom, then what is no layer. */
-export const ROLE_CHOICES: readonly Role[] = [
-  'paste-top',
-  'silk-top',
-  'mask-top',
-  'copper-top',
-  'copper-inner-2',
-  'copper-inner-3',
-  'copper-inner-4',
-  'copper-inner-5',
-  'copper-inner-6',
-  'copper-inner-7',
-  'copper-inner-8',
-  'copper-inner-9',
-  'copper-bottom',
-  'mask-bottom',
-  'silk-bottom',
-  'paste-bottom',
-  'outline',
-  'drill-pth',
-  'drill-npth',
-  'drill-mixed',
-  'drill-rout',
-  'vscore',
-  'drawing',
-  'none',
-];
+/** What a buyer may call a file. */
+export const ROLE_CHOICES: readonly Role[] = FILE_ROLES;
 
 /** Files as they lie in the board; what lies nowhere comes last, by name. */
 export function byStack(a: FileFacts, b: FileFacts): number {

@@ -28,7 +28,9 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
     ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),
     ['total', main.total],
     ['paid', main.paid],
-    (main.due ?? 0) < 0 ? (['refundWaits', -(main.due ?? 0)] as const) : (['due', main.due] as const),
+    ...((main.due ?? 0) < 0 ? [] : [['due', main.due] as const]),
+    ...(main.payable && main.payable < (main.due ?? 0) ? [['payable', main.payable] as const] : []),
+    ...(main.refundWaits ? [['refundWaits', main.refundWaits] as const] : []),
   ] as const;
   return (
     <Card title={t('money.title')} extra={seesLedger && <Link to="/ledger">{t('money.ledger')}</Link>}>

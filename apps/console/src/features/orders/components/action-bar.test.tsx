@@ -103,6 +103,44 @@ it('stays with what was typed when the step is refused', async () => {
   expect(screen.getByLabelText('原因')).toHaveValue('外形缺口没有闭合');
 });
 
+it('says before a cancellation how much goes back and where to, and that nothing does of what was never paid', async () => {
+  const sent: unknown[] = [];
+  const back = [
+    { to: 'wallet', amount: 20 },
+    { to: 'online', amount: 66.5 },
+  ] as const;
+  const paid = { state: 40, can: ['cancel'], promisedShipDate: '2026-03-10' } as const;
+  const { user, changes } = await openOrder(
+    aStaffOrder({ ...paid, can: [...paid.can], cancellation: { goesBack: 86.5, back: [...back] } }),
+  );
+  answer(calls.staff.cancelOrder, ({ body }) => {
+    sent.push(body);
+    return changes({ can: [] });
+  });
+  await user.click(button('取消订单'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('退回 ¥86.50：')).toBeInTheDocument();
+  expect(within(dialog).getByText(/钱包余额 ¥20\.00 · 原支付渠道 ¥66\.50/)).toBeInTheDocument();
+  await user.click(confirm(dialog));
+  expect(sent).toEqual([]);
+  await user.type(within(dialog).getByLabelText('原因'), '买家来电取消');
+  await user.click(confirm(dialog));
+  await waitFor(() => expect(sent).toEqual([{ version: 3, reason: '买家来电取消', isAskedByMember: false }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('cancels what was never paid for with a reason; nothing goes back', async () => {
+  const cancellation = { goesBack: 0, back: [] };
+  const { user, changes } = await openOrder(aStaffOrder({ promisedShipDate: null, cancellation }));
+  answer(calls.staff.cancelOrder, () => changes({ state: 90, can: [] }));
+  await user.click(button('取消订单'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('没有退款')).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('原因'), '无法生产');
+  await user.click(confirm(dialog));
+  expect(await screen.findByRole('heading', { name: /已取消/ })).toBeInTheDocument();
+});
+
 it('asks for a proper waybill before it ships', async () => {
   const { user, changes } = await openOrder(aStaffOrder({ state: 60, can: ['ship'] }));
   answer(calls.quote.freight, () => [aFreightOffer({ carrier: 'EMS' })]);

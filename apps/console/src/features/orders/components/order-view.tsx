@@ -2,7 +2,17 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, CopyButton, classes, PageHeader, PanelBoundary, problemText, toast } from '@xunban/ui';
+import {
+  Badge,
+  Card,
+  CopyButton,
+  classes,
+  PageHeader,
+  PanelBoundary,
+  problemText,
+  toast,
+  useIsMobile,
+} from '@xunban/ui';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -58,6 +68,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
   const seesFile = useSees('file.view');
   const { picture, measured, findings, decision, priceLines, payments, freight, freightChanges } = order;
   const isUnderReview = UNDER_REVIEW.has(order.state);
+  const isMobile = useIsMobile();
   const others = findings && (decision ? otherFindings(findings) : findings);
   const verdict = decision && (
     <Card title={t('order.decision')}>
@@ -91,7 +102,8 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
             {picture && <Drawing order={order} picture={picture} />}
             {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
           </Card>
-          {(isPart || !isUnderReview) && verdict}
+          {/* Where all stands in one column, what was decided comes right after the board. */}
+          {(isPart || !isUnderReview || isMobile) && verdict}
           {others && (!decision || others.length > 0) && (
             <Card title={t(decision ? 'order.otherFindings' : 'order.findings')}>
               <Findings
@@ -139,7 +151,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           )}
         </div>
         <div className={styles['stack']}>
-          {!isPart && isUnderReview && verdict}
+          {!isPart && isUnderReview && !isMobile && verdict}
           {isUnderReview && seesFile && (
             <PanelBoundary>
               <CaseHistoryCard order={order} />

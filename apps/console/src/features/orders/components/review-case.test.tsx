@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { calls, type FormerFile, type PastCase, type StaffMember, type StaffOrderDetail } from '@xunban/contract';
+import {
+  type AllCalls,
+  type CallOutput,
+  calls,
+  type FormerFile,
+  type PastCase,
+  type StaffMember,
+  type StaffOrderDetail,
+} from '@xunban/contract';
 import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
@@ -130,6 +138,12 @@ const LAYERS = {
     { name: 'lamp.GBL', role: 'copper-bottom', colour: '#3b7ddd', isDrawn: false },
     { name: 'lamp.GKO', role: 'outline', colour: '#c08a1e', isDrawn: true },
   ],
+  files: [
+    { name: 'lamp.GTL', role: 'copper-top', isChosen: false },
+    { name: 'lamp.GBL', role: 'copper-bottom', isChosen: false },
+    { name: 'readme.txt', role: 'report', isChosen: false },
+  ],
+  corrections: [] as CallOutput<AllCalls['staffCases']['layers']>['corrections'],
 };
 const DRAWABLE = { picture: PICTURE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
 
@@ -159,6 +173,44 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
   expect(screen.getByRole('checkbox', { name: /lamp\.GKO/ })).toBeChecked();
   await user.click(button('全部关闭'));
   expect(images()).toEqual([]);
+});
+
+it('corrects what a file is for: the board is measured anew, and who said so stays to be read', async () => {
+  let layers = LAYERS;
+  answer(calls.staffCases.layers, () => layers);
+  const { user, order } = await openOrder({ ...DRAWABLE, can: ['approve', 'sendBack'] });
+  const sent: unknown[] = [];
+  answer(calls.staffCases.correctRoles, ({ body }) => {
+    sent.push(body);
+    const changes = [{ name: 'lamp.GBL', from: 'copper-bottom', to: 'drawing' }];
+    const files = LAYERS.files.map((file) =>
+      file.name === 'lamp.GBL' ? { ...file, role: 'drawing', isChosen: true } : file,
+    );
+    layers = { ...LAYERS, files, corrections: [{ changes, staffName: '周工', at: AT }] };
+    return order;
+  });
+  await user.click(button('图层'));
+  await user.click(await screen.findByText('文件用途（3 个文件）'));
+  const anew = button('按新用途重新测量（0 处）');
+  expect(anew).toBeDisabled();
+  const role = screen.getByLabelText('lamp.GBL 的用途');
+  await user.selectOptions(role, '图纸');
+  await user.selectOptions(screen.getByLabelText('lamp.GTL 的用途'), '顶层阻焊');
+  await user.selectOptions(screen.getByLabelText('lamp.GTL 的用途'), '顶层线路');
+  await user.click(button('按新用途重新测量（1 处）'));
+  expect(await screen.findByText(/周工 lamp\.GBL: 底层线路 → 图纸/)).toBeInTheDocument();
+  expect(sent).toEqual([{ version: order.version, roles: [{ name: 'lamp.GBL', role: 'drawing' }] }]);
+  expect(screen.getByText('人工指定')).toBeInTheDocument();
+  expect(anew).toBeDisabled();
+});
+
+it('only shows what files are for where nobody judges the board', async () => {
+  answer(calls.staffCases.layers, () => LAYERS);
+  const { user } = await openOrder({ ...DRAWABLE, state: 40, can: [] });
+  await user.click(button('图层'));
+  await user.click(await screen.findByText('文件用途（3 个文件）'));
+  expect(screen.queryByLabelText('lamp.GBL 的用途')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /重新测量/ })).not.toBeInTheDocument();
 });
 
 it('lays the file of an earlier order on the board, where it lies', async () => {

@@ -5,6 +5,7 @@ import { DataState } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
 import { orderQueries } from '../order-queries.ts';
 import styles from './board-stage.module.css';
+import { FileRoles } from './file-roles.tsx';
 import { LayerImage, StageLayers, toggled } from './stage-layers.tsx';
 import {
   type Overlay,
@@ -81,6 +82,7 @@ export function useSheets(order: StaffOrderDetail): Sheets {
                 onShown={setShown}
                 onBoard={setShowsBoard}
               />
+              <FileRoles order={order} layers={read} />
             </>
           )}
         </DataState>

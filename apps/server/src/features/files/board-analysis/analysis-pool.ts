@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { threadCode } from '../../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { AnalysisAnswer, AnalysisTask, CompareTask, LayersTask } from './analysis-worker.ts';
+import type { AnalysisAnswer, AnalysisTask, CompareTask, LayersTask, ReadAgainTask } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';
 import type { BoardReading } from './read-board.ts';
@@ -23,6 +23,8 @@ export interface AnalysisPool {
    * for is a value.
    */
   read(path: string, fileName: string, caller: Caller): Promise<BoardReading>;
+  /** Reads an upload that was read before, by the roles that a person gave its files. @throws {Refusal} `unavailable` as `read` */
+  readAgain(file: ReadAgainTask['file'], caller: Caller): Promise<BoardReading>;
   /**
    * Compares two uploads that were read before. What is left to do when the time is over is told as not compared.
    * @throws {Refusal} `unavailable` as `read`, and when the thread ends without an answer
@@ -56,17 +58,18 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
     idleMs: IDLE_MS,
     retryAfterSeconds: BUSY_RETRY_S,
   });
+  const reading = async (task: AnalysisTask, caller: Caller): Promise<BoardReading> => {
+    const outcome = await pool.ask(task, caller);
+    // A thread that ends without an answer was brought down by its file, so the file is refused.
+    if (typeof outcome === 'string') return TOO_COMPLEX;
+    if (outcome.answer.kind === 'read') return outcome.answer.reading;
+    throw new Error('A thread that was to read a board did something else.');
+  };
+  const { timeoutMs } = all;
+  const processors = PROCESSORS / THREADS;
   return {
-    async read(path, fileName, caller) {
-      const outcome = await pool.ask(
-        { kind: 'read', path, fileName, timeoutMs: all.timeoutMs, processors: PROCESSORS / THREADS },
-        caller,
-      );
-      // A thread that ends without an answer was brought down by its file, so the file is refused.
-      if (typeof outcome === 'string') return TOO_COMPLEX;
-      if (outcome.answer.kind === 'read') return outcome.answer.reading;
-      throw new Error('A thread that was to read a board did something else.');
-    },
+    read: (path, fileName, caller) => reading({ kind: 'read', path, fileName, timeoutMs, processors }, caller),
+    readAgain: (file, caller) => reading({ kind: 'readAgain', file, timeoutMs, processors }, caller),
     async compare(before, after, caller) {
       const answer = await pool.answer({ kind: 'compare', before, after, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'compare') return answer.compared;

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
+import type { Role } from '@xunban/gerber';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
-export type AnalysisTask = ReadTask | CompareTask | LayersTask;
+export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask;
 
 export interface ReadTask {
   readonly kind: 'read';
@@ -16,6 +17,14 @@ export interface ReadTask {
   /** When the reading should give up by itself, shortly before it is ended from outside. */
   readonly timeoutMs: number;
   /** The processors that this thread may use for itself. */
+  readonly processors: number;
+}
+
+/** A board that was read before, by roles that a person gave its files. */
+export interface ReadAgainTask {
+  readonly kind: 'readAgain';
+  readonly file: NamedBytes;
+  readonly timeoutMs: number;
   readonly processors: number;
 }
 
@@ -35,6 +44,8 @@ export interface LayersTask {
 interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** What a person calls some of the files in it. */
+  readonly roles?: Readonly<Record<string, Role>>;
 }
 
 export type AnalysisAnswer =
@@ -51,7 +62,9 @@ async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<An
   if (task.kind === 'compare')
     return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
   if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
-  const bytes = await readFile(task.path);
   const helpers = layerHelpers(task.processors);
+  if (task.kind === 'readAgain')
+    return { kind: 'read', reading: await readBoard(task.file, shouldStop, helpers, task.file.roles) };
+  const bytes = await readFile(task.path);
   return { kind: 'read', reading: await readBoard({ name: task.fileName, bytes }, shouldStop, helpers) };
 }

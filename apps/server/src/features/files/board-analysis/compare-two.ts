@@ -1,4 +1,4 @@
-import { analyseBoard, type BoardAnalysis, type Box, openUpload, type SourceFile } from '@xunban/gerber';
+import { analyseBoard, type BoardAnalysis, type Box, openUpload, type Role, type SourceFile } from '@xunban/gerber';
 import {
   type BoardComparison,
   type ComparedPicture,
@@ -24,8 +24,8 @@ const MOST_PICTURES = 32 * 1024 * 1024;
 
 /** Reads two uploads that were read before, and compares them until `shouldStop` says stop. */
 export async function compareTwo(
-  before: SourceFile,
-  after: SourceFile,
+  before: UploadRead,
+  after: UploadRead,
   shouldStop: () => boolean,
 ): Promise<ComparedTwo> {
   const former = await read(before, shouldStop);
@@ -38,9 +38,12 @@ export async function compareTwo(
   };
 }
 
-async function read(upload: SourceFile, shouldStop: () => boolean): Promise<BoardAnalysis> {
+/** An upload, with what a person calls some of the files in it. */
+type UploadRead = SourceFile & { readonly roles?: Readonly<Record<string, Role>> };
+
+async function read(upload: UploadRead, shouldStop: () => boolean): Promise<BoardAnalysis> {
   const opened = await openUpload([upload], { shouldStop });
-  return analyseBoard(opened.files, { ...opened, shouldStop });
+  return analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
 }
 
 /** What differs comes first, so that it is what fits. */

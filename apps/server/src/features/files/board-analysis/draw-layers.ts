@@ -1,4 +1,4 @@
-import { analyseBoard, type Box, boardBox, drawLayer, openUpload, type SourceFile } from '@xunban/gerber';
+import { analyseBoard, type Box, boardBox, drawLayer, openUpload, type Role, type SourceFile } from '@xunban/gerber';
 import { filmColour } from '@xunban/gerber/film-colours';
 
 /** The layers of a board, each drawn alone. Plain data, because it crosses from one thread to another. */
@@ -25,9 +25,12 @@ const LARGEST_PICTURE = 8 * 1024 * 1024;
 const MOST_PICTURES = 32 * 1024 * 1024;
 
 /** Reads an upload that was read before and draws each of its layers, until `shouldStop` says stop. */
-export async function drawLayers(upload: SourceFile, shouldStop: () => boolean): Promise<DrawnLayers> {
+export async function drawLayers(
+  upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
+  shouldStop: () => boolean,
+): Promise<DrawnLayers> {
   const opened = await openUpload([upload], { shouldStop });
-  const analysis = await analyseBoard(opened.files, { ...opened, shouldStop });
+  const analysis = await analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
   const layers: DrawnLayer[] = [];
   let left = MOST_PICTURES;
   for (const { name, role } of analysis.layers) {

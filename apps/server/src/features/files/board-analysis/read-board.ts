@@ -11,6 +11,7 @@ import {
   openUpload,
   type Problem,
   type ProblemCode,
+  type Role,
   type SourceFile,
 } from '@xunban/gerber';
 
@@ -31,19 +32,21 @@ const LARGEST_PICTURE = 6 * 1024 * 1024;
 
 /**
  * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` says
- * stop. The layers of a large board are measured by `helpers`, if there are any.
+ * stop. The layers of a large board are measured by `helpers`, if there are any. `roles` are what a person calls some of the
+ * files, by their names.
  */
 export async function readBoard(
   upload: SourceFile,
   shouldStop: () => boolean = () => false,
   helpers: readonly LayerHelper[] = [],
+  roles: Readonly<Record<string, Role>> = {},
 ): Promise<BoardReading> {
   const opened = await openUpload([upload], { shouldStop });
   // Nothing is looked for behind the first bytes of what says that it is something else.
   if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
   const unsafe = archiveRefusal(opened.problems);
   if (unsafe) return refused(unsafe, opened.problems);
-  const begun = beginAnalysis(opened.files, { ...opened, shouldStop });
+  const begun = beginAnalysis(opened.files, { ...opened, roles, shouldStop });
   const analysis = await (helpers.length > 1 && needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);

@@ -5,6 +5,7 @@ import { Button, buttonClass, Card, DataState, moneyText, PageHeader } from '@xu
 import { Link } from 'react-router';
 import { orderQueries } from '../api/order-queries.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
+import { unsettledBoards } from '../model/unsettled-boards.ts';
 import styles from './checkout.module.css';
 import { PlacedBoard } from './placed-board.tsx';
 
@@ -29,6 +30,7 @@ export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
 function Placed({ main }: { main: MainOrder }) {
   const { t } = useTranslation('order');
   const pay = useGoToPay();
+  const later = unsettledBoards(main.orders).length;
   return (
     <>
       <PageHeader
@@ -41,10 +43,11 @@ function Placed({ main }: { main: MainOrder }) {
             <PlacedBoard order={order} />
           </Card>
         ))}
+        {main.can.includes('pay') && later > 0 && <p>{t('detail.readyFirst', { count: later })}</p>}
         <div className={styles['buttons']}>
           {main.can.includes('pay') && (
             <Button kind="primary" size="large" busy={pay.isPending} onClick={() => pay.mutate(main.id)}>
-              {t('placed.pay')} {moneyText(main.due)}
+              {t('placed.pay')} {moneyText(main.payable)}
             </Button>
           )}
           <Link to="/main/orderList" className={buttonClass({ size: 'large' })}>

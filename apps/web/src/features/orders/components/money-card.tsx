@@ -52,8 +52,18 @@ export function MoneyCard({ main }: { main: MainOrder }) {
               </dd>
             </>
           )}
+          {main.payable > 0 && main.payable < main.due && (
+            <>
+              <dt>{t('detail.payable')}</dt>
+              <dd>
+                <Money yuan={main.payable} />
+              </dd>
+            </>
+          )}
         </dl>
-        {main.due < 0 && <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(-main.due) })}</Notice>}
+        {main.refundWaits > 0 && (
+          <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(main.refundWaits) })}</Notice>
+        )}
         {main.freightChanges.map((change) => (
           <p key={change.at} className={styles['soft']}>
             {minuteText(change.at)} ·{' '}

@@ -6,6 +6,7 @@ import { Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
 import { nextStep } from '../model/next-step.ts';
+import { unsettledBoards } from '../model/unsettled-boards.ts';
 import styles from './orders.module.css';
 
 type NewsTone = 'info' | 'success' | 'warning' | 'error';
@@ -29,12 +30,14 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);
   const said = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
+  const later = main ? unsettledBoards(main.orders) : [];
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
     <Notice tone={TONES[order.state]} title={next && t(`next.${next}`)} live>
       {order.state === 30 && main?.payDeadline && (
         <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
       )}
+      {order.can.includes('pay') && later.length > 0 && <p>{t('detail.readyFirst', { count: later.length })}</p>}
       {order.answerDeadline && !order.supplement && (
         <p>
           {t(order.promisedShipDate === null ? 'detail.answerDeadline' : 'detail.answerAwaited', {

@@ -4,15 +4,14 @@ import { nextStep } from './next-step.ts';
 const blocking = { code: 'review.layersDiffer', severity: 'error', params: {} } as const;
 
 it.each([
-  [10, [], [], '10'],
-  [10, [{ ...blocking, severity: 'warning' }], [], '10'],
-  [10, [blocking], ['cancel'], '10engineer'],
-  [30, [], ['pay', 'cancel'], '30'],
-  [30, [], ['cancel'], '30wait'],
-  [50, [], [], '50'],
-  [0, [], [], null],
-] as const)('of state %i with findings %j and abilities %j is %s', (state, findings, can, next) =>
-  expect(nextStep({ state, findings: [...findings], can: [...can], hold: null })).toBe(next),
+  [10, [], '10'],
+  [10, [{ ...blocking, severity: 'warning' }], '10'],
+  [10, [blocking], '10engineer'],
+  [30, [], '30'],
+  [50, [], '50'],
+  [0, [], null],
+] as const)('of state %i with findings %j is %s', (state, findings, next) =>
+  expect(nextStep({ state, findings: [...findings], hold: null })).toBe(next),
 );
 
 it.each([
@@ -24,5 +23,5 @@ it.each([
   ['question', 50, '50'],
 ] as const)('of a paid board that waits for a %s in state %i is %s', (cause, state, next) => {
   const hold = { cause, waitsFor: 'buyer', since: '2026-03-02T10:00:00+08:00' } as const;
-  expect(nextStep({ state, findings: [], can: [], hold })).toBe(next);
+  expect(nextStep({ state, findings: [], hold })).toBe(next);
 });

@@ -8,7 +8,6 @@ export type NextStep =
   | '20'
   | '20sold'
   | '30'
-  | '30wait'
   | '30supplement'
   | '40'
   | '50'
@@ -18,12 +17,7 @@ export type NextStep =
   | '80'
   | '90';
 
-export function nextStep({
-  state,
-  findings,
-  can,
-  hold,
-}: Pick<OrderDetail, 'state' | 'findings' | 'can' | 'hold'>): NextStep | null {
+export function nextStep({ state, findings, hold }: Pick<OrderDetail, 'state' | 'findings' | 'hold'>): NextStep | null {
   // A paid board that waits for its buyer, wherever it stands.
   if (hold?.cause === 'change') return '20sold';
   if (hold?.cause === 'payment') return '30supplement';
@@ -33,11 +27,9 @@ export function nextStep({
       return null;
     case 10:
       return findings.some(({ severity }) => severity === 'error') ? '10engineer' : '10';
-    case 30:
-      // A main order is paid as a whole: as long as another board is in review there is nothing to pay yet.
-      return can.includes('pay') ? '30' : '30wait';
     case 15:
     case 20:
+    case 30:
     case 40:
     case 50:
     case 60:

@@ -43,6 +43,21 @@ it('says of a passed order what was checked, with the figures', async () => {
   expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
 });
 
+it('lets a board that is ready be paid while others are judged, and says how the rest and the freight are paid', async () => {
+  answer(calls.order.mainDetail, () =>
+    aMainOrder({
+      ...{ total: 185, due: 185, payable: 98.5, can: ['pay', 'cancel'] },
+      orders: [shown, anOrder({ id: '22222222-0000-4000-8000-000000000002', orderNo: 'P2603020002', state: 10 })],
+    }),
+  );
+  await openOrder({ state: 30, can: ['pay'], decision: PASSED });
+  expect(
+    await screen.findByText('现在付的是已通过审核的板子，整单运费随第一次付款收取；其余 1 块板审核通过后另付。'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '去付款' })).toBeInTheDocument();
+  expect(screen.getByText(/同一主订单共 2 块板，先通过审核的可以先付款/)).toBeInTheDocument();
+});
+
 it('says in plain words what an engineer looks at', async () => {
   const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
   const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];

@@ -13,6 +13,7 @@ interface PaymentHeadProps {
     /** Whoever has only the link is told the amount alone. */
     readonly total?: number;
     readonly due?: number;
+    readonly later?: readonly string[];
   }[];
 }
 
@@ -36,6 +37,9 @@ export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) 
                   {board}
                 </div>
               ))}
+              {order.later !== undefined && order.later.length > 0 && (
+                <div>{t('later', { orderNos: order.later.join(t('laterGap')) })}</div>
+              )}
               {order.total !== undefined && order.due !== undefined && order.due > 0 && order.due < order.total && (
                 <div>
                   {t('supplement', {

@@ -51,6 +51,16 @@ it('pays from the wallet with the pay password', async () => {
   ]);
 });
 
+it('says which boards are not ready and are paid for later, and what was paid before', async () => {
+  const [order] = aPayment().orders;
+  if (!order) throw new Error('A payment is for an order.');
+  await openPayment(
+    aPayment({ orders: [{ ...order, total: 186.5, due: 86.5, later: ['P2603020002', 'P2603020003'] }] }),
+  );
+  expect(screen.getByText('P2603020002、P2603020003 还没有通过审核，通过后另付。')).toBeInTheDocument();
+  expect(screen.getByText('合计 ¥186.50，此前已付 ¥100.00，本次付 ¥86.50')).toBeInTheDocument();
+});
+
 it('says that the pay password is wrong, and takes it out of the field', async () => {
   await openPayment(aPayment());
   answer(calls.payment.pay, () => refuse('account.payPasswordWrong', {}, { triesLeft: 4 }));
