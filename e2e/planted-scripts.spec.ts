@@ -95,6 +95,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'order.changeAddress': 'the same fields as address.add and order.submit',
   'main.changeOrderAddress': 'the same fields as order.changeAddress',
   'staffCases.takeOver': 'takes an id alone',
+  'staffCases.correctRoles': 'takes the name of a file that is there, and a word of a list',
   'main.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
   'staff.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
   'main.refuseChange': 'ends the change that is planted; shown where the other reasons of an order are',

@@ -1,0 +1,76 @@
+import { buyerCalls, reviewed } from './support/buyer.ts';
+import { enterAs, makeMember } from './support/member.ts';
+import { passHours } from './support/pass-hours.ts';
+import { takePicture } from './support/screenshots.ts';
+import { openOrderAsStaff, staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test('of two questions the buyer answers one on a telephone, the other is done as recommended when a day has passed', async ({
+  page,
+  browser,
+}) => {
+  const member = await makeMember(page.request);
+  // Longer than its file: the machine leaves it to an engineer.
+  const order = await buyerCalls(page.request, member).placeOrder(80);
+  const staff = await staffCalls(page.request, 'admin');
+  const { id } = await reviewed(staff, order.orderNo);
+  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
+  await openOrderAsStaff(desk, order.orderNo);
+  await desk
+    .getByRole('button', { name: /^就此发现问客户/ })
+    .first()
+    .click();
+  const asking = desk.getByRole('dialog');
+  await asking.getByRole('button', { name: '发送给客户' }).click();
+  await expect(asking).toBeHidden();
+  // The second one is about nothing that the machine found.
+  const asked = {
+    title: '板边倒角',
+    text: '板边要不要倒角？',
+    files: [],
+    place: null,
+    finding: null,
+    isAskedAnew: false,
+  };
+  const options = [
+    { text: '不倒角', changes: {} },
+    { text: '倒角 0.5 mm', changes: {} },
+  ];
+  await staff.post(`orders/${id}/questions`, { ...asked, options, recommended: 0 });
+
+  await enterAs(page, member);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/main/eqList');
+  await page
+    .getByRole('link', { name: /板边倒角/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: /24 小时后按推荐处理/ }).check();
+  await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await takePicture(page, 'question-policy-375', { fullPage: true });
+
+  await page.goto('/main/eqList');
+  await page
+    .getByRole('link', { name: /尺寸|外形/ })
+    .first()
+    .click();
+  await page.getByLabel(/答复/).first().fill('按下单的 80 mm 做，文件马上补');
+  await page.getByRole('button', { name: '提交答复' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
+  await expect(page.getByText('已收到您的答复')).toBeVisible();
+  await expect(desk.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
+
+  await passHours(order.orderNo, 25);
+  await page.goto('/main/eqList');
+  await page
+    .getByRole('link', { name: /板边倒角/ })
+    .first()
+    .click();
+  await expect(page.getByText('等您答复')).toBeHidden();
+  await expect(page.getByText('不倒角').first()).toBeVisible();
+  await takePicture(page, 'question-applied-375', { fullPage: true });
+  await expect(desk.getByText(/不倒角/).first()).toBeVisible();
+  await takePicture(desk, 'questions-desk', { fullPage: true });
+  await desk.context().close();
+});
