@@ -94,3 +94,62 @@ test.each<[boolean, ...OrderState[]]>([
 ])('the time to pay runs: %s for %s %s %s', (expected, ...states) => {
   expect(isPayTimeRunning(main(...states))).toBe(expected);
 });
+
+test('whatever passes, is paid, changes or leaves, and in which order: what is kept is what sold boards cost, to the fen', () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    let state = seed;
+    const below = (most: number) => {
+      state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+      return Math.floor((state / 4_294_967_296) * most);
+    };
+    let boards = ['a', 'b', 'c', 'd'].map((id) => anOrder('inReview', { id, amountFen: fen(1_000 + below(9_000)) }));
+    let freightFen = fen(500 + below(900));
+    let netPaid = 0n;
+    // What an unpaid board makes the parcel cost more is due with that board.
+    let freightOwed = 0n;
+    const amounts = () => mainAmounts({ freightFen, orders: boards }, fen(netPaid));
+    const change = (id: string, to: Partial<(typeof boards)[number]>) => {
+      boards = boards.map((board) => (board.id === id ? { ...board, ...to } : board));
+    };
+    for (let step = 0; step < 40; step += 1) {
+      const board = boards[below(boards.length)]!;
+      const hasSold = boards.some((one) => one.promisedShipDate !== null && one.state !== 'cancelled');
+      switch (below(5)) {
+        case 0:
+          if (board.state === 'inReview') change(board.id, { state: 'awaitingPayment' });
+          break;
+        case 1: {
+          const { payableFen } = amounts();
+          const ready = boards.filter(({ state }) => state === 'awaitingPayment');
+          expect(payableFen > 0n).toBe(ready.length > 0);
+          if (payableFen === 0n) break;
+          netPaid += payableFen;
+          freightOwed = 0n;
+          for (const { id } of ready) change(id, { state: 'awaitingProduction', promisedShipDate: '2026-12-01' });
+          break;
+        }
+        case 2:
+          if (board.state === 'inReview') change(board.id, { amountFen: fen(1_000 + below(9_000)) });
+          break;
+        case 3:
+          // A change of an unpaid board moves the freight.
+          if (board.state === 'inReview') {
+            const next = fen(500 + below(900));
+            if (hasSold) freightOwed += next - freightFen;
+            freightFen = next;
+          }
+          break;
+        case 4:
+          if (below(3) === 0) change(board.id, { state: 'cancelled' });
+          break;
+      }
+      const { soldDueFen } = amounts();
+      if (soldDueFen < 0n) netPaid += soldDueFen;
+      const sold = boards.filter((one) => one.promisedShipDate !== null && one.state !== 'cancelled');
+      if (sold.length === 0 || freightOwed < 0n) freightOwed = 0n;
+      const cost = sold.reduce((sum, { amountFen }) => sum + amountFen, sold.length > 0 ? freightFen : 0n);
+      expect(netPaid).toBe(cost - freightOwed);
+      expect(amounts().payableFen >= 0n).toBe(true);
+    }
+  }
+});
