@@ -24,51 +24,38 @@ test('of two questions the buyer answers one on a telephone, the other is done a
   await asking.getByRole('button', { name: '发送给客户' }).click();
   await expect(asking).toBeHidden();
   // The second one is about nothing that the machine found.
-  const asked = {
-    title: '板边倒角',
-    text: '板边要不要倒角？',
-    files: [],
-    place: null,
-    finding: null,
-    isAskedAnew: false,
-  };
-  const options = [
-    { text: '不倒角', changes: {} },
-    { text: '倒角 0.5 mm', changes: {} },
-  ];
-  await staff.post(`orders/${id}/questions`, { ...asked, options, recommended: 0 });
+  await staff.post(`orders/${id}/questions`, {
+    ...{ title: '板边倒角', text: '板边要不要倒角？', finding: null, place: null, recommended: 0 },
+    options: [
+      { text: '不倒角', changes: {} },
+      { text: '倒角 0.5 mm', changes: {} },
+    ],
+  });
 
   await enterAs(page, member);
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto('/main/eqList');
-  await page
-    .getByRole('link', { name: /板边倒角/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: '去答复 板边倒角' }).click();
   await page.getByRole('radio', { name: /24 小时后按推荐处理/ }).check();
   await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await takePicture(page, 'question-policy-375', { fullPage: true });
 
   await page.goto('/main/eqList');
-  await page
-    .getByRole('link', { name: /尺寸|外形/ })
-    .first()
-    .click();
-  await page.getByLabel(/答复/).first().fill('按下单的 80 mm 做，文件马上补');
+  await page.getByRole('link', { name: /^去答复 (?!板边倒角)/ }).click();
+  await page.getByLabel('答复内容').fill('按下单的 80 mm 做，文件马上补');
   await page.getByRole('button', { name: '提交答复' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
   await expect(page.getByText('已收到您的答复')).toBeVisible();
   await expect(desk.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
 
-  await passHours(order.orderNo, 25);
   await page.goto('/main/eqList');
-  await page
-    .getByRole('link', { name: /板边倒角/ })
-    .first()
-    .click();
-  await expect(page.getByText('等您答复')).toBeHidden();
-  await expect(page.getByText('不倒角').first()).toBeVisible();
+  await page.getByRole('link', { name: '去答复 板边倒角' }).click();
+  await expect(page.getByText('等您答复', { exact: true })).toBeVisible();
+  await passHours(order.orderNo, 25);
+  // The page is open and shows by itself what was done.
+  await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
   await takePicture(page, 'question-applied-375', { fullPage: true });
   await expect(desk.getByText(/不倒角/).first()).toBeVisible();
   await takePicture(desk, 'questions-desk', { fullPage: true });
