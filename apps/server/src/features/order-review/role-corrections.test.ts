@@ -43,6 +43,8 @@ test('a corrected role is kept with who and when; the board is measured, judged 
   const order = await judged(buyer);
   expect(order.measured?.copperLayers).toBe(2);
   expect(codesOf(order)).toContain('review.sizeDiffers');
+  const picture = async (address = '') => (await fetch(`${server.url}${address}`)).text();
+  const drawnBefore = await picture(order.picture?.bottom);
   const before = await layersOf(order);
   expect(before.corrections).toEqual([]);
   expect(before.files).toContainEqual({ name: 'lamp.GBL', role: 'copper-bottom', isChosen: false });
@@ -54,8 +56,9 @@ test('a corrected role is kept with who and when; the board is measured, judged 
   const layers = after.decision?.rules.find(({ rule }) => rule === 'layers');
   expect(layers).toMatchObject({ isPassed: false, measured: { layers: 1 } });
   expect(after.picture?.bottom).not.toBe(order.picture?.bottom);
-  const picture = async (address = '') => (await fetch(`${server.url}${address}`)).text();
-  expect(await picture(after.picture?.bottom)).not.toBe(await picture(order.picture?.bottom));
+  const drawnAfter = await picture(after.picture?.bottom);
+  expect(drawnAfter).toMatch(/^<svg /);
+  expect(drawnAfter).not.toBe(drawnBefore);
   const { files, corrections, layers: drawn } = await layersOf(order);
   expect(files).toContainEqual({ name: 'lamp.GBL', role: 'drawing', isChosen: true });
   expect(drawn.map(({ role }) => role)).not.toContain('copper-bottom');

@@ -47,10 +47,18 @@ it('lets a board that is ready be paid while others are judged, and says how the
   answer(calls.order.mainDetail, () =>
     aMainOrder({
       ...{ total: 185, due: 185, payable: 98.5, can: ['pay', 'cancel'] },
-      orders: [shown, anOrder({ id: '22222222-0000-4000-8000-000000000002', orderNo: 'P2603020002', state: 10 })],
+      orders: [
+        shown,
+        anOrder({
+          id: '22222222-0000-4000-8000-000000000002',
+          orderNo: 'P2603020002',
+          state: 10,
+          promisedShipDate: null,
+        }),
+      ],
     }),
   );
-  await openOrder({ state: 30, can: ['pay'], decision: PASSED });
+  await openOrder({ state: 30, can: ['pay'], decision: PASSED, promisedShipDate: null });
   expect(
     await screen.findByText('现在付的是已通过审核的板子，整单运费随第一次付款收取；其余 1 块板审核通过后另付。'),
   ).toBeInTheDocument();
