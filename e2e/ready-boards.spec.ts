@@ -69,5 +69,6 @@ test('on a telephone, the board that is ready is paid first, the other one when 
   await payAtBank(page, address);
   await expect(card).toBeHidden();
   await expect(page.getByText('待投产').first()).toBeVisible();
+  await page.getByRole('tab', { name: '规格与价格' }).click();
   await expect(page.getByText('沉金').first()).toBeVisible();
 });
