@@ -120,5 +120,5 @@ it('books what the bank made of it: whose account and how much stand there, and 
   await person.type(within(dialog).getByLabelText('退回原因（会员能看到）'), '户名不符');
   await person.click(submit);
   expect(await screen.findByText('已登记，账已记')).toBeInTheDocument();
-  expect(asked).toEqual([{ outcome: 'failed', reason: '户名不符', version: 4 }]);
+  expect(asked).toMatchObject([{ outcome: 'failed', reason: '户名不符', version: 4 }]);
 });

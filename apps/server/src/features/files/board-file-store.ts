@@ -2,7 +2,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import { type Selectable, sql } from 'kysely';
 import type { BoardFile } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import type { ChosenRoles } from './correct-roles.ts';
+import type { ChosenRoles } from './chosen-roles.ts';
 import { storable } from './storable.ts';
 
 export type BoardFileRow = Selectable<BoardFile>;

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
 import { factsOf, measuredBoard, pictureAddresses } from './board-file-view.ts';
-import type { ChosenRoles } from './correct-roles.ts';
+import type { ChosenRoles } from './chosen-roles.ts';
 
 /** An uploaded board file as other features see it. */
 export interface StoredBoardFile {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FileRole } from '@xunban/contract';
 import type { BoardFacts } from '@xunban/gerber';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,12 +7,10 @@ import type { Caller } from '../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { storeRoles } from './board-file-store.ts';
 import type { StoredBoardFile } from './board-files.ts';
+import type { ChosenRoles } from './chosen-roles.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { namedBytes } from './named-bytes.ts';
 import { FACTS_VERSION } from './picture-key.ts';
-
-/** Roles by the names of files. */
-export type ChosenRoles = Readonly<Record<string, FileRole>>;
 
 /** A stored board as it is read when some of its files are called something else. */
 export interface CorrectedBoard {

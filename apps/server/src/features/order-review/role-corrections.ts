@@ -10,7 +10,6 @@ import { refreshMain, writeFindingsAnew } from '../orders/advance-order.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
-import { staffNames } from '../staff-accounts/staff-names.ts';
 import { judge } from './review-order.ts';
 
 const storedChanges = z.array(z.object({ name: z.string(), from: z.string(), to: z.enum(FILE_ROLES) }));
@@ -81,23 +80,18 @@ export async function correctRoles(
   await refreshMain(tx, main.id);
 }
 
-/** What was corrected of the file of an order, the last first, with who did it. */
-export async function roleCorrectionsOf(reader: Reader, orderId: string) {
+/** What was corrected of a file at an order, the last first, with who did it. */
+export async function roleCorrectionsOf(reader: Reader, orderId: string, fileId: string) {
   const rows = await reader
     .selectFrom('file_role_correction')
-    .innerJoin('pcb_order', 'pcb_order.id', 'file_role_correction.order_id')
     .select(['changes', 'staff_id', 'corrected_at'])
     .where('order_id', '=', orderId)
-    .whereRef('file_role_correction.board_file_id', '=', 'pcb_order.board_file_id')
+    .where('board_file_id', '=', fileId)
     .orderBy('corrected_at', 'desc')
     .execute();
-  const names = await staffNames(
-    reader,
-    rows.map(({ staff_id }) => staff_id),
-  );
   return rows.map(({ changes, staff_id, corrected_at }) => ({
     changes: storedChanges.parse(changes),
-    staffName: names.get(staff_id) ?? '',
+    staffId: staff_id,
     at: corrected_at,
   }));
 }

@@ -39,6 +39,7 @@ import { readSorting } from '../orders/order-sorting.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { confirmDelivery, shipOrder } from '../shipping/ship-order.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
 import { caseHistory } from './case-history.ts';
 import { exportedOrders } from './export-orders.ts';
 import { fileOfOrder, formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
@@ -97,9 +98,13 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: 
       const file = await fileOfOrder(read, params.id);
       const [drawn, corrections] = await Promise.all([
         layers.list(file, { owner: actor.staffId, signal }),
-        roleCorrectionsOf(read, params.id),
+        roleCorrectionsOf(read, params.id, file.fileId),
       ]);
-      return { ...drawn, ...viewRoles(file, corrections) };
+      const names = await staffNames(
+        read,
+        corrections.map(({ staffId }) => staffId),
+      );
+      return { ...drawn, ...viewRoles(file, corrections, names) };
     }),
     route(calls.staffCases.correctRoles, async ({ actor, params, body, signal, once }) => {
       const wanted = body.roles.map(({ name, role }) => ({ name, to: role }));
@@ -183,10 +188,15 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: 
 function viewRoles(
   { facts, roles }: StoredBoardFile,
   corrections: Awaited<ReturnType<typeof roleCorrectionsOf>>,
+  names: ReadonlyMap<string | null, string>,
 ): Pick<BoardLayers, 'files' | 'corrections'> {
   return {
     files: facts.files.map(({ name, role }) => ({ name, role, isChosen: Object.hasOwn(roles, name) })),
-    corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: toIso(at) })),
+    corrections: corrections.map(({ changes, staffId, at }) => ({
+      changes,
+      staffName: names.get(staffId) ?? '',
+      at: toIso(at),
+    })),
   };
 }
 

@@ -117,7 +117,7 @@ it('says before a cancellation how much goes back and where to, and that nothing
     sent.push(body);
     return changes({ can: [] });
   });
-  await user.click(button('取消订单'));
+  await user.click(button('申请取消'));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('退回 ¥86.50：')).toBeInTheDocument();
   expect(within(dialog).getByText(/钱包余额 ¥20\.00 · 原支付渠道 ¥66\.50/)).toBeInTheDocument();
