@@ -98,6 +98,7 @@ test('shows the newest price however late the older answer comes', async ({ page
   const late = await holdQuotesOf(page, 'red');
   await page.getByRole('radio', { name: /红色/ }).click();
   await late.asked;
+  await page.locator('summary', { hasText: '工艺信息' }).click();
   await page.getByRole('radio', { name: /电镀盖帽/ }).click();
   await page.getByRole('radio', { name: /绿色/ }).first().click();
   await expect(page.getByText('正在更新价格')).toBeHidden();
@@ -124,6 +125,10 @@ test('is used by keyboard: options, a closed option with its reason, the matrix,
   await page.goto('/quote?layers=4');
   await expect(total(page)).toBeVisible();
   const thickness = page.getByRole('radiogroup', { name: '板厚' });
+  await thickness
+    .locator('..')
+    .getByRole('button', { name: /^其余 \d+ 种/ })
+    .click();
   await thickness.getByRole('radio', { checked: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
@@ -243,6 +248,26 @@ test('asks for a file before ordering', async ({ page }) => {
   await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
 });
 
+test('finds an option by its name in two languages, and says above the folded ones what is not as usual', async ({
+  page,
+}) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: '半孔' })).toBeHidden();
+  const search = page.getByRole('searchbox', { name: /搜参数/ });
+  await search.fill('Impedance');
+  await expect(page.getByRole('radiogroup', { name: '阻抗控制' })).toBeVisible();
+  await search.fill('半孔');
+  await page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { name: /^1 边/ }).click();
+  await search.fill('没有这样的参数');
+  await expect(page.getByText('没有找到“没有这样的参数”相关的参数')).toBeVisible();
+  await search.press('Escape');
+  const chip = page.getByRole('list', { name: '不是默认的参数' }).getByRole('button', { name: /半孔 1 边/ });
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { checked: true })).toHaveText(/1 边/);
+});
+
 for (const width of [1440, 375]) {
   test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, async ({ page }) => {
     // `light` and `dark` differ in the side menu only, which this page has not.
@@ -251,7 +276,8 @@ for (const width of [1440, 375]) {
     await page.goto('/quote');
     await expect(total(page)).toBeVisible();
     await expectNoFindingsIn(page, modes, '#board-file');
-    await page.locator('summary', { hasText: '高级工艺' }).click();
+    for (const group of ['基本信息', '工艺信息', '高级工艺', '服务信息'])
+      await page.locator('summary', { hasText: group }).click();
     await choose(page, boardZip('mchck'));
     await measured(page);
     await expect(page.getByText('正在更新价格')).toBeHidden();

@@ -21,15 +21,30 @@ interface ChoiceFieldProps {
   readonly notes?: ReactNode;
   readonly extra?: ReactNode;
   readonly isShort?: boolean;
+  /** Stands behind the options. */
+  readonly more?: ReactNode;
 }
 
 /** One choice of a few, all of them in sight with what they would cost, and what is to be said about the field. */
-export function ChoiceField({ label, options, texts, swatches, onChoose, notes, extra, isShort }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  options,
+  texts,
+  swatches,
+  onChoose,
+  notes,
+  extra,
+  isShort,
+  more,
+}: ChoiceFieldProps) {
   const labelId = useId();
   const choose = useSteady(onChoose);
   return (
     <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
-      <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
+      <div className={styles['choices']}>
+        <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
+        {more}
+      </div>
     </FieldRow>
   );
 }

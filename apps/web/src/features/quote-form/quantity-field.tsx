@@ -8,8 +8,8 @@ import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './quantity-field.module.css';
 
-/** Where most orders end; the rest of the list is one click away. */
-const USUAL_UP_TO = 100;
+/** What most orders are; the rest of the list is one click away. */
+const USUAL: ReadonlySet<number> = new Set([5, 10, 15, 20, 30, 50, 100]);
 
 /** The same empty list each time: options are drawn again when they change. */
 const NOTHING: readonly never[] = [];
@@ -21,7 +21,7 @@ export function QuantityField({ form }: { form: FormContext }) {
   const typedId = useId();
   const { spec, quote } = form;
   const listed = quantityRows(spec.material, spec.layers, [spec.quantity]);
-  const shown = listed.filter((quantity) => showAll || quantity <= USUAL_UP_TO || quantity === spec.quantity);
+  const shown = listed.filter((quantity) => showAll || USUAL.has(quantity) || quantity === spec.quantity);
   const now = quote?.chosen?.total;
   const sampleUpTo = quote?.sampleUpTo ?? 0;
   const totals = new Map(

@@ -9,8 +9,8 @@ import {
 import { boardColours } from '@xunban/gerber';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { toast } from '@xunban/ui';
-import { useMemo } from 'react';
+import { Button, toast } from '@xunban/ui';
+import { useMemo, useState } from 'react';
 import {
   leadTimeViews,
   type OptionView,
@@ -46,11 +46,32 @@ const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
   'leadTime',
 ]);
 
+interface SpecChoiceProps {
+  readonly form: FormContext;
+  readonly field: Choice;
+  /** Rare options wait behind a button. */
+  readonly isBrief?: boolean;
+}
+
+/** What nearly everybody orders. */
+const USUAL: { readonly [F in Choice]?: readonly ChoiceValue[] } = {
+  layers: [1, 2, 4, 6],
+  thicknessMm: [0.8, 1, 1.2, 1.6, 2],
+  finish: ['leadHasl', 'leadFreeHasl', 'enig', 'osp'],
+};
+
 /** A field of the specification that is one of a few. */
-export function SpecChoice({ form, field }: { form: FormContext; field: Choice }) {
+export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
   const { t, i18n } = useTranslation(['quote', 'pricing']);
   const { spec, quote, free, setFree } = form;
-  const offered = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  const [showsAll, setShowsAll] = useState(false);
+  const all = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  const usual = isBrief && !showsAll ? USUAL[field] : undefined;
+  const chosen = spec[field];
+  const offered = useMemo(
+    () => (usual ? all.filter((value) => usual.includes(value) || value === chosen) : all),
+    [all, usual, chosen],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language in use.
   const texts = useMemo(() => optionTexts(field, offered), [field, offered, i18n.language]);
   const swatches = useMemo(() => optionSwatches(field, offered, spec), [field, offered, spec]);
@@ -77,6 +98,16 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       }
       isShort={typeof spec[field] === 'boolean'}
       notes={<Notes form={form} fields={[field]} />}
+      more={
+        isBrief &&
+        USUAL[field] !== undefined && (
+          <Button size="small" kind="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll
+              ? t('quote:form.fewerOptions')
+              : t('quote:form.moreOptions', { count: all.length - offered.length })}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -153,6 +153,10 @@ export function QuotePage() {
     }),
     [spec, change, swap, reset, quote, isStale, measured, asked, show, free, setFree, config.data],
   );
+  const matrix = useMemo(
+    () => <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />,
+    [quote, isStale, apply],
+  );
   return (
     <div className={styles['page']}>
       <PriceAnnouncer live={live} />
@@ -170,8 +174,7 @@ export function QuotePage() {
           <ReorderingNote board={reordered.board} onForget={reordered.forget} />
           <RevisingNote order={revised.order} onNote={revised.write} onForget={revised.forget} />
           <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} shown={shown} onDelivery={apply} />
-          <SpecForm form={form} />
-          <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
+          <SpecForm form={form} beside={matrix} />
         </div>
         <PricePlace
           live={live}
