@@ -90,6 +90,7 @@ test('what was typed and pressed before the application was there is done when i
   await length.fill('88');
   await page.getByRole('radiogroup', { name: '层数' }).getByRole('radio', { name: /^4/ }).click();
   await length.focus();
+  await page.evaluate(() => scrollTo(0, 60));
   const stands = () => page.locator('#board-form').evaluate((form) => form.getBoundingClientRect().top);
   const top = await stands();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
