@@ -9,7 +9,7 @@ import { OtherOptions } from './other-options.tsx';
 import styles from './spec-form.module.css';
 
 /** What decides most boards and their price: always in sight. */
-export const KEY_FIELDS = [
+const KEY_FIELDS = [
   'layers',
   'lengthMm',
   'widthMm',
