@@ -3,6 +3,7 @@ import os from 'node:os';
 import { globSync } from 'tinyglobby';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 
@@ -41,11 +42,29 @@ const fewIcons: Plugin = {
   },
 };
 
+/**
+ * Pages first, then what needs no window. A process is used again only for a file with the same environment: in any other order it
+ * ends after nearly every file, and the next one loads everything anew.
+ */
+class PagesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const hasWindow = new Map(
+      sorted.map((file) => [file, fs.readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment')]),
+    );
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((one) => {
+      const own = sorted.filter(({ project }) => project === one);
+      return [...own.filter((file) => hasWindow.get(file)), ...own.filter((file) => !hasWindow.get(file))];
+    });
+  }
+}
+
 /** `unit` and `unit-alone` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, timers and processes as often as for the processor, so there is one more than processors.
     maxWorkers: os.availableParallelism() + 1,
+    sequence: { sequencer: PagesFirst },
     projects: [
       {
         // Pages reach the calls as in their builds; the staff's table has those of members too.
