@@ -133,6 +133,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'behalf.correctAddress.province': 'from a list',
   'behalf.correctAddress.city': 'from a list',
   'behalf.correctAddress.district': 'from a list',
+  'staffRefunds.askPayee':
+    'takes a refund that a gateway refused; its texts are tried on the page, in refund-payee.test',
   'staffRefunds.settle': 'takes a refund that a gateway refused',
   'withdrawal.saveBankAccount': 'takes a certified member; the branch is shown on its own page and on the withdrawal',
   'invoice.preview': 'asked, stored nowhere',

@@ -21,6 +21,7 @@ const SEALED = [
   'certification.identity_no',
   'bank_transfer.payer_account',
   'bank_account.account_no',
+  'refund_payee.account_no',
   'outbox_message.recipient',
   'outbox_message.text',
 ];

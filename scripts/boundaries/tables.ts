@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   transfer_account: 'features/bank-transfers/',
   bank_transfer: 'features/bank-transfers/',
   transfer_undo: 'features/bank-transfers/',
+  refund_payee: 'features/payments/',
   wallet_correction: 'features/wallet-corrections/',
   bank_account: 'features/bank-accounts/',
   invoice: 'features/invoices/',

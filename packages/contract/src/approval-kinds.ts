@@ -14,6 +14,8 @@ export const APPROVAL_KINDS = {
   writeOff: 'credit.decide',
   /** A bank transfer that was credited to the wrong wallet. */
   transferUndo: 'transfer.match',
+  /** An account that a refund is to be paid to by hand, and that the member's money did not come from. */
+  refundPayee: 'refund.settle',
   /** A closed month of the books that is to be opened again. */
   reopenMonth: 'books.close',
   /** A present of the house to a wallet, of more than one person may give. */

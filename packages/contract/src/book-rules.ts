@@ -50,6 +50,7 @@ export const BOOK_RULES = {
   onlineRefundIsBooked: 'I15',
   refundPayoutIsBooked: 'I15',
   refundByHandIsBooked: 'I15',
+  refundGoesToItsPayee: 'I15',
   claimIsBooked: 'I15',
   transferIsBooked: 'I15',
   transferClaimIsBooked: 'I15',

@@ -235,6 +235,11 @@ export const ERRORS = {
   'refund.beingAsked': { status: 409 },
   'refund.mayStillBePaid': { status: 409 },
   'refund.referenceUsed': { status: 409 },
+  'refund.noPayee': { status: 409 },
+  'refund.payeeMoved': { status: 409 },
+  'refund.payeeWaits': { status: 409 },
+  'refund.payeeEnded': { status: 409 },
+  'refund.ownPayee': { status: 403 },
   // books and alarms
   'books.running': { status: 409 },
   'books.monthNotReady': { status: 409 },

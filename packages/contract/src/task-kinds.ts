@@ -52,6 +52,8 @@ export const TASK_KINDS = {
   /** Somebody wants the claim of a transfer undone; another has to decide. */
   confirmUndo: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
+  /** Somebody has written down where a refund is to be paid; another has to decide. */
+  confirmPayee: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
   /** Somebody wants to give to a wallet, or to take from it; another has to decide. */
   confirmCorrection: { subject: 'correction', permission: 'wallet.correct', waitsFor: 'house' },
   reviewWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },

@@ -115,11 +115,13 @@ import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
 import { mainsOfPayments } from './payments/mains-of-payments.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
+import { payeeApprovals } from './payments/payee-approvals.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { repaymentArrived } from './payments/repayment-events.ts';
 import { staffPaymentsRoutes } from './payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
+import { unknownPayeeEvidence } from './payments/unknown-payee-evidence.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './price-drafts/watch-calendar.ts';
@@ -170,7 +172,8 @@ const fileUses: FileUses = {
   unknownNoteFiles,
   unknownQuestionFiles,
   unknownPaperFiles,
-  unknownEvidence,
+  // Evidence of corrections and of refunds by hand lies in one place.
+  unknownEvidence: async (reader, ids) => unknownPayeeEvidence(reader, await unknownEvidence(reader, ids)),
   unknownArticlePictures,
 };
 
@@ -235,6 +238,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
       cancelApprovals,
       creditApprovals,
       undoApprovals,
+      payeeApprovals,
       correctionApprovals,
       monthApprovals,
     ]),

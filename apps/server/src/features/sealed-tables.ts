@@ -8,6 +8,7 @@ import { sealedTransfers } from './bank-transfers/payer-account.ts';
 import { sealedCertifications } from './certification/submitted-number.ts';
 import { sealedInvoiceApplications } from './invoices/delivery-snapshot.ts';
 import { sealedMainOrders } from './orders/address-snapshot.ts';
+import { sealedPayees } from './payments/payee-account.ts';
 
 /** Every table with sealed columns, by area. */
 export const sealedTables: readonly SealedTable[] = [
@@ -18,6 +19,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedTransfers,
   sealedBankAccounts,
   sealedInvoiceApplications,
+  sealedPayees,
   sealedAnswers,
   sealedOutbox,
 ];

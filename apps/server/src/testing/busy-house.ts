@@ -16,6 +16,7 @@ import { giveTitle, issueApplication } from './invoices.ts';
 import { cancelPaid, payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
+import { agreedPayee } from './refunds.ts';
 import type { TestMember, TestServer } from './server.ts';
 import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
@@ -53,12 +54,12 @@ export async function fillBusyHouse(server: TestServer) {
   const byHand = await refunded(server, buyer);
   await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'refused', requested_at = now()
     where refund_no = ${byHand.refundNo}`.execute(db.read);
-  await settleByHand(staff, byHand.id, 'BANK-BYHAND');
+  await settleByHand(server, staff, byHand.id, 'BANK-BYHAND');
 
   const twice = await refunded(server, buyer);
   await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'unanswered',
     requested_at = now() - interval '1 hour' where refund_no = ${twice.refundNo}`.execute(db.read);
-  await settleByHand(staff, twice.id, 'BANK-TWICE');
+  await settleByHand(server, staff, twice.id, 'BANK-TWICE');
   const sandbox = gateways.get('sandbox');
   await sandbox?.refund({ ...twice, gatewayRef: '', amount: fen(50_000n), tradeAmount: fen(50_000n), reason: '' });
   await runRefund(deps, twice.refundNo);
@@ -204,11 +205,18 @@ async function refunded(server: TestServer, buyer: TestMember) {
   return { ...paid, id, refundNo };
 }
 
-const settleByHand = ({ api }: Pick<TestMember, 'api'>, id: string, bankReference: string) =>
-  api.staffRefunds.settle({
+const settleByHand = async (
+  server: TestServer,
+  { api }: Pick<TestMember, 'api'>,
+  id: string,
+  bankReference: string,
+) => {
+  const payeeId = await agreedPayee(server, id);
+  return api.staffRefunds.settle({
     params: { id },
-    body: { bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
+    body: { payeeId, bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
   });
+};
 
 /** One of the member's own name, and four under another: waiting, given to the member, sent back, and given to a wrong one. */
 async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {

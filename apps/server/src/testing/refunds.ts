@@ -1,7 +1,45 @@
+import { type Bank, type BankAccountKind, FIELD_PERMISSIONS } from '@xunban/contract';
 import type { Tx } from '../platform/db/transaction.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { press } from './payments.ts';
-import type { TestServer } from './server.ts';
+import type { TestMember, TestServer } from './server.ts';
+
+type Api = Pick<TestMember, 'api'>;
+
+/** Where a refund goes that is paid by hand, with a letter as evidence. */
+export const PAYEE: Payee = {
+  ...{ kind: 'company', holderName: '深圳市测试科技有限公司', bank: 'cmb', branch: '深圳南山支行' },
+  ...{ accountNo: '755912345678901', reason: '原支付账户已注销' },
+};
+interface Payee {
+  readonly kind: BankAccountKind;
+  readonly holderName: string;
+  readonly bank: Bank;
+  readonly branch: string;
+  readonly accountNo: string;
+  readonly reason: string;
+}
+
+/** Somebody writes down where a refund is to be paid by hand. */
+export async function askPayee({ api }: Api, refundId: string, account: Partial<Payee> = {}) {
+  const file = new File(['%PDF-1.4 a letter'], 'letter.pdf', { type: 'application/pdf' });
+  const { id: evidenceId, fileName: evidenceName } = await api.staffRefunds.upload({ files: { file } });
+  const body = { ...PAYEE, ...account, evidenceId, evidenceName };
+  return api.staffRefunds.askPayee({ params: { id: refundId }, body });
+}
+
+/** The account of a refund, agreed on by two people. @returns its id, which whoever pays says */
+export async function agreedPayee(server: TestServer, refundId: string): Promise<string> {
+  const [asker, second] = [await server.newStaff(SETTLERS), await server.newStaff(SETTLERS)];
+  const { payee } = await askPayee(asker, refundId);
+  const id = payee?.id ?? '';
+  await second.api.staffApprovals.decide({
+    params: { kind: 'refundPayee', id },
+    body: { decision: 'approve', note: '' },
+  });
+  return id;
+}
+const SETTLERS = [...FIELD_PERMISSIONS, 'refund.view', 'refund.settle'] as const;
 
 /** A refund of an order that a buyer paid through the gateway that plays a bank, before anybody asked the gateway for it. */
 export const createdRefund = (server: TestServer, amountFen?: bigint) => refundOf(server, amountFen);

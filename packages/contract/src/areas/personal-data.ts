@@ -15,6 +15,7 @@ export const REVEALABLE_FIELDS = [
   'certificationIdentityNo',
   'certifiedIdentityNo',
   'refundPhone',
+  'refundPayeeAccount',
   'transferPayerAccount',
   'withdrawalAccountNo',
 ] as const;

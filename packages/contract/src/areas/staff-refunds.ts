@@ -1,8 +1,35 @@
 import { z } from 'zod';
+import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../bank-account-rules.ts';
 import { call } from '../call.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
+
+const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+
+/** Where a refund goes that a person pays. */
+const refundPayee = z
+  .object({
+    id,
+    kind: z.enum(BANK_ACCOUNT_KINDS),
+    holderName: z.string(),
+    bank: z.enum(BANK_NAMES),
+    branch: z.string(),
+    /** Masked: personalData.reveal shows it whole. */
+    accountNo: seenWith('amount.view', z.string()),
+    /** The member's own transfers came from it, so nobody has to decide. */
+    isOrigin: z.boolean(),
+    reason: z.string(),
+    evidenceName: z.string(),
+    state: z.enum(['waiting', 'done', 'refused']),
+    askedBy: z.string(),
+    askedAt: isoTime,
+    /** Empty while it waits; whoever wrote it down, when nobody had to decide. */
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'RefundPayee' });
 
 export const staffRefund = z
   .object({
@@ -39,7 +66,9 @@ export const staffRefund = z
     settledBy: z.string(),
     note: z.string(),
     attestation: z.string(),
-    can: z.array(z.enum(['settle', 'retry'])),
+    /** The latest account that was written down for it; it alone counts. */
+    payee: refundPayee.nullable(),
+    can: z.array(z.enum(['askPayee', 'settle', 'retry'])),
   })
   .meta({ id: 'StaffRefund' });
 
@@ -61,9 +90,11 @@ export const staffRefunds = {
     path: '/api/staff/refunds/{id}/settle',
     access: { staff: 'refund.settle' },
     audit: 'refund.settle',
-    summary: 'Books that a manual refund was paid by bank transfer, with the number of the bank.',
+    summary: 'Books that a manual refund was paid by bank transfer to the agreed account, with the number of the bank.',
     worksFrom: ['amount.view', 'contact.view'],
     body: z.object({
+      /** The account that it was paid to. */
+      payeeId: idIn,
       bankReference: z
         .string()
         .trim()
@@ -73,6 +104,54 @@ export const staffRefunds = {
       attestation: text(200).default(''),
     }),
     idempotent: true,
+  }),
+  payees: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/refunds/{id}/payees',
+    access: { staff: 'refund.view' },
+    summary: 'Every account that was written down for a refund, the latest first, with who asked and who decided.',
+    result: z.array(refundPayee),
+  }),
+  askPayee: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/payee',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.askPayee',
+    summary:
+      'Writes down where a manual refund is to be paid; a second person decides unless the member’s own transfers came from there.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      kind: z.enum(BANK_ACCOUNT_KINDS),
+      holderName: text(60).min(1, { message: 'required' }),
+      bank: z.enum(BANK_NAMES),
+      branch: text(60).default(''),
+      accountNo: text(40).min(1, { message: 'required' }),
+      reason: text(200).min(2, { message: 'required' }),
+      evidenceId: idIn,
+      evidenceName: text(200).min(1, { message: 'required' }),
+    }),
+    idempotent: true,
+  }),
+  upload: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/refund-evidence',
+    access: { staff: 'refund.settle' },
+    audit: { none: 'a file of the person until an account is written down with it, which is logged' },
+    summary: 'Uploads a picture or a PDF as evidence of an account; what none names is deleted later.',
+    files: { file: { maxBytes: MOST_EVIDENCE_BYTES } },
+    result: z.object({ id, fileName: z.string() }),
+    timeoutMs: 600_000,
+  }),
+  evidence: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/refund-payees/{id}/evidence',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.evidence',
+    summary: 'Downloads the evidence of an account that a refund is to be paid to.',
+    result: 'application/octet-stream',
   }),
   retry: call({
     ...one,

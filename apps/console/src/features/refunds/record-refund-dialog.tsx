@@ -8,6 +8,7 @@ import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { SeenMoney } from '../../shared/seen.tsx';
+import { PayeeAccount } from './payee-text.tsx';
 
 interface Values {
   readonly bankReference: string;
@@ -21,7 +22,9 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer must not book twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async (body: Values) => {
+  const { payee } = refund;
+  const submit = async (values: Values) => {
+    const body = { ...values, payeeId: payee?.id ?? '' };
     await api.staffRefunds.settle({ params: { id: refund.id }, body }, { idempotencyKey });
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['refunds'] });
@@ -42,6 +45,15 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
         column={1}
         items={[
           { key: 'amount', label: t('amount'), children: <SeenMoney yuan={refund.amount} strong /> },
+          ...(payee
+            ? [
+                {
+                  key: 'payee',
+                  label: t('payee.payTo'),
+                  children: <PayeeAccount refundId={refund.id} payee={payee} />,
+                },
+              ]
+            : []),
           {
             key: 'member',
             label: t('member'),

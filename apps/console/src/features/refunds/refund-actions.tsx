@@ -7,8 +7,16 @@ import { Space } from 'antd';
 import { GuardedButton, useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 
-/** What a person can do about a refund that waits: pay it by hand, or let the gateway try again. */
-export function RefundActions({ refund, onRecord }: { refund: StaffRefund; onRecord: (refund: StaffRefund) => void }) {
+/** What a person can do about a refund that waits: write down where it goes, pay it by hand, or let the gateway try again. */
+export function RefundActions({
+  refund,
+  onRecord,
+  onPayee,
+}: {
+  readonly refund: StaffRefund;
+  readonly onRecord: (refund: StaffRefund) => void;
+  readonly onPayee: (refund: StaffRefund) => void;
+}) {
   const { t } = useTranslation(['console-refunds', 'payment']);
   const maySettle = useHolds('refund.settle');
   const client = useQueryClient();
@@ -21,9 +29,21 @@ export function RefundActions({ refund, onRecord }: { refund: StaffRefund; onRec
   if (refund.can.length === 0) return null;
   return (
     <Space wrap>
-      <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onRecord(refund)}>
-        {t('record')}
-      </GuardedButton>
+      {refund.can.includes('settle') && (
+        <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onRecord(refund)}>
+          {t('record')}
+        </GuardedButton>
+      )}
+      {refund.can.includes('askPayee') && (
+        <GuardedButton
+          permission="refund.settle"
+          size="small"
+          type={refund.can.includes('settle') ? 'default' : 'primary'}
+          onClick={() => onPayee(refund)}
+        >
+          {t(refund.can.includes('settle') ? 'payee.again' : 'payee.button')}
+        </GuardedButton>
+      )}
       <ConfirmButton
         size="small"
         disabled={!maySettle}

@@ -13,7 +13,7 @@ const REFUND: StaffRefund = {
   ...{ gatewaySays: 'refused', mayStillBePaid: false, wasPaidTwice: false, payNo: 'Z2603020001', gateway: 'sandbox' },
   ...{ gatewayRef: 'T1', mainNo: 'M260302001', memberId: ID, memberNo: 'XB1001', memberName: '王小明' },
   ...{ phone: '137****5678', createdAt: '2026-11-23T10:00:00+08:00', endedAt: null, bankReference: '' },
-  ...{ settledBy: '', note: '', attestation: '', can: ['settle', 'retry'] },
+  ...{ settledBy: '', note: '', attestation: '', payee: null, can: ['askPayee', 'retry'] },
 };
 
 /** Presses the button that lets the gateway try again. @returns the question that comes first */

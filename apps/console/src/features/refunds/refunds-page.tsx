@@ -11,6 +11,8 @@ import { MainOrderLink, PaymentLink } from '../../shared/number-links.tsx';
 import { SeenMoney, useSees } from '../../shared/seen.tsx';
 import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
+import { PayeeDialog } from './payee-dialog.tsx';
+import { PayeeText } from './payee-text.tsx';
 import { RecordRefundDialog } from './record-refund-dialog.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { refundQueries } from './refund-queries.ts';
@@ -30,6 +32,7 @@ export function RefundsPage() {
   const list = useWorkList();
   const refunds = useQuery(refundQueries.list(list.query));
   const [recording, setRecording] = useDialogFor<StaffRefund>(refunds.data?.items, ({ id }) => `refund.settle:${id}`);
+  const [payee, setPayee] = useDialogFor<StaffRefund>(refunds.data?.items, ({ id }) => `refund.payee:${id}`);
   return (
     <>
       <WorkList
@@ -39,10 +42,11 @@ export function RefundsPage() {
         list={list}
         result={refunds}
         rowKey={(row) => row.id}
-        columns={useColumns(setRecording)}
+        columns={useColumns(setRecording, setPayee)}
         exported={(options) => api.staffExports.refunds({ query: wholeList(list.query) }, options)}
       />
       {recording && <RecordRefundDialog refund={recording} onClose={() => setRecording(null)} />}
+      {payee && <PayeeDialog refund={payee} onClose={() => setPayee(null)} />}
     </>
   );
 }
@@ -50,7 +54,10 @@ export function RefundsPage() {
 /** How often it was tried matters until it went through: after that a person would read a fault into it. */
 const isUnderWay = ({ state, attempts }: StaffRefund): boolean => attempts > 0 && state !== 'succeeded';
 
-function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRefund>[] {
+function useColumns(
+  onRecord: (refund: StaffRefund) => void,
+  onPayee: (refund: StaffRefund) => void,
+): ListColumn<StaffRefund>[] {
   const { t } = useTranslation(['console-refunds', 'payment']);
   const seesAmounts = useSees('amount.view');
   const columns: ListColumn<StaffRefund>[] = [
@@ -118,11 +125,12 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
         </>
       ),
     },
+    { key: 'payee', title: t('payee.payTo'), render: (row) => <PayeeText refund={row} /> },
     {
       key: 'actions',
       title: t('actions'),
       place: 'foot',
-      render: (row) => <RefundActions refund={row} onRecord={onRecord} />,
+      render: (row) => <RefundActions refund={row} onRecord={onRecord} onPayee={onPayee} />,
     },
   ];
   return columns.filter(({ key }) => seesAmounts || key !== 'amount');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placePlainOrder } from '../../testing/orders.ts';
 import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
 import { press, violations } from '../../testing/payments.ts';
+import { agreedPayee } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { receiveTransfer } from '../bank-transfers/receive-transfer.ts';
 import { adjustWallet } from '../wallet/adjust-wallet.ts';
@@ -183,7 +184,8 @@ test('who pays a refund by hand, and who attests that the gateway will not, has 
     const [row] = rows;
     if (!row) throw new Error('There is no refund');
     const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
-    const body = { bankReference, note: 'by transfer', attestation: 'their support says so' };
+    const payeeId = await agreedPayee(server, row.id);
+    const body = { payeeId, bankReference, note: 'by transfer', attestation: 'their support says so' };
     return { refundNo: row.refund_no, settle: () => staff.api.staffRefunds.settle({ params: { id: row.id }, body }) };
   };
   const first = await doubtful();

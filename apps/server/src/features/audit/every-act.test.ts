@@ -14,7 +14,7 @@ import { giveOldMonth } from '../../testing/old-months.ts';
 import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { actOnOwnSignIn } from '../../testing/own-sign-in-acts.ts';
 import { giveMoney } from '../../testing/payments.ts';
-import { manualRefund } from '../../testing/refunds.ts';
+import { manualRefund, PAYEE } from '../../testing/refunds.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { giveDifference } from '../../testing/settlements.ts';
@@ -507,9 +507,33 @@ test('money: transfers and refunds', async () => {
 
   const settled = await manualRefund(server);
   const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
-  const settle = { params: { id: settled.id }, body: { bankReference, note: REASON } };
+  const { id: letterId } = await api.staffRefunds.upload({ files: { file } });
+  const account = { ...PAYEE, reason: REASON, evidenceId: letterId, evidenceName };
+  const { payee } = await act(
+    'staffRefunds.askPayee',
+    () => api.staffRefunds.askPayee({ params: { id: settled.id }, body: account }),
+    {
+      ...{ on: 'refund', no: settled.refundNo, reason: REASON },
+      changes: ['payeeState', 'amount', 'secondPerson', 'payeeAccount'],
+    },
+  );
+  const payeeId = payee?.id ?? '';
+  await act('staffRefunds.evidence', () => api.staffRefunds.evidence({ params: { id: payeeId } }), {
+    ...{ on: 'refund', no: settled.refundNo },
+  });
+  const colleague = await server.newStaff();
+  await colleague.api.staffApprovals.decide({
+    params: { kind: 'refundPayee', id: payeeId },
+    body: { decision: 'approve', note: '' },
+  });
+  const settle = { params: { id: settled.id }, body: { payeeId, bankReference, note: REASON } };
   await act('staffRefunds.settle', () => api.staffRefunds.settle(settle), {
-    ...{ on: 'refund', no: settled.refundNo, changes: ['refundState', 'amount', 'bankReference'], reason: REASON },
+    ...{
+      on: 'refund',
+      no: settled.refundNo,
+      changes: ['refundState', 'amount', 'bankReference', 'payeeAccount'],
+      reason: REASON,
+    },
   });
   const asked = await manualRefund(server);
   await act('staffRefunds.retry', () => api.staffRefunds.retry({ params: { id: asked.id } }), {

@@ -248,6 +248,15 @@ const PLANTS: readonly Plant[] = [
     () => [sql`update refund set state = 'sent', ended_at = null where refund_no = ${house.paidBack.refundNo}`],
   ],
   [
+    'a refund was paid to an account that was refused',
+    'refundGoesToItsPayee',
+    () => house.byHand.refundNo,
+    () => [
+      sql`update refund_payee set state = 'refused'
+        where id = (select payee_id from refund where refund_no = ${house.byHand.refundNo})`,
+    ],
+  ],
+  [
     'nobody paid by hand any more',
     'refundByHandIsBooked',
     () => house.byHand.refundNo,

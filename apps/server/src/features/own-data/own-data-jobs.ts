@@ -7,6 +7,7 @@ import { forgetPayer } from '../bank-transfers/forget-payer.ts';
 import { forgetActs } from '../behalf/behalf-acts.ts';
 import { forgetPapers } from '../certification/forget-papers.ts';
 import { forgetBuyer } from '../orders/forget-buyer.ts';
+import { forgetPayees } from '../payments/forget-payees.ts';
 
 const MOST_PER_RUN = 200;
 
@@ -22,6 +23,7 @@ export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] 
           await forgetPapers(tx, memberId);
           await forgetPayer(tx, memberId);
           await forgetBankAccounts(tx, memberId);
+          await forgetPayees(tx, memberId);
           await forgetActs(tx, memberId);
           await forgetReasons(tx, memberId);
           await forgetPerson(tx, memberId);

@@ -48,6 +48,14 @@ const RULES: readonly Rule[] = [
       where gone.fen > case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end`,
   },
   {
+    // Paid by hand means paid to an account that was agreed on, and to no other.
+    rule: 'refundGoesToItsPayee',
+    query: sql`select refund_no as object, 1 as expected, 0 as actual
+      from refund join refund_payee payee on payee.id = refund.payee_id
+      where refund.state <> 'succeeded' or refund.bank_reference is null or payee.state <> 'done'`,
+    unit: 'count',
+  },
+  {
     rule: 'holdEndsInTime',
     query: sql`select owner as object, 0 as expected, -balance_fen as actual
       from ${waitingOn('paymentHold')} waiting where ${isLate}`,

@@ -22,6 +22,11 @@ export const exportedRefunds = (read: ExportedList<StaffRefund>['read']): Export
     { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
     { name: 'phone', of: 'phone', cell: ({ phone }) => phone },
     { name: 'bankReference', of: 'bankReference', cell: ({ bankReference }) => bankReference },
+    {
+      name: 'payee',
+      of: 'payee',
+      cell: ({ payee }) => (payee ? `${payee.holderName} ${payee.accountNo ?? ''}`.trim() : ''),
+    },
     { name: 'settledBy', of: 'settledBy', cell: ({ settledBy }) => settledBy },
     { name: 'note', of: 'note', cell: ({ note }) => note },
     { name: 'createdAt', of: 'createdAt', cell: ({ createdAt }) => minuteCell(createdAt) },

@@ -9,6 +9,8 @@ import { memberCards, membersCalled } from '../accounts/member-cards.ts';
 import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
 import { mainsNumbered } from '../orders/orders-sql.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
+import { latestPayees } from './payee-store.ts';
+import { payeeView } from './payee-view.ts';
 import { gatewayWord, mayStillPay } from './payment-state.ts';
 
 interface Filter {
@@ -51,10 +53,11 @@ export async function staffRefunds(
     reader,
     rows.map(({ member_id }) => member_id),
   );
-  const names = await staffNames(
-    reader,
-    rows.map(({ paid_out_by }) => paid_out_by),
-  );
+  const payees = await latestPayees(reader, shown);
+  const names = await staffNames(reader, [
+    ...rows.map(({ paid_out_by }) => paid_out_by),
+    ...[...payees.values()].flatMap(({ asked_by, decided_by }) => [asked_by, decided_by]),
+  ]);
   return {
     totalCount: ids.length,
     items: await Promise.all(
@@ -83,11 +86,19 @@ export async function staffRefunds(
           settledBy: names.get(row.paid_out_by) ?? '',
           note: row.payout_note,
           attestation: row.attestation,
-          can: row.state === 'manual' ? ['settle', 'retry'] : [],
+          payee: await payeeView(reader, payees.get(row.id), names),
+          can: actsOf(row.state, payees.get(row.id)?.state),
         }),
       ),
     ),
   };
+}
+
+/** Money leaves for an account that is agreed on; while one waits for a second person nobody writes down another. */
+function actsOf(state: string, payee: string | undefined): StaffRefund['can'] {
+  if (state !== 'manual') return [];
+  if (payee === 'waiting') return ['retry'];
+  return payee === 'done' ? ['settle', 'askPayee', 'retry'] : ['askPayee', 'retry'];
 }
 
 /** What a filter asks of a refund. Each place of a text is asked by itself, so that each is found by its own index. */
@@ -142,6 +153,8 @@ export async function refundNoOf(reader: Reader, id: string): Promise<string | u
 export interface ManualPayout {
   readonly staffId: string;
   readonly bankReference: string;
+  /** The account that it went to. */
+  readonly payeeId: string;
   readonly note: string;
   /** How the person made sure that the gateway will not pay; empty when the gateway said so itself. */
   readonly attestation: string;
@@ -160,6 +173,7 @@ export async function writeManualPayout(tx: Tx, refundId: string, payout: Manual
       state: 'succeeded',
       ended_at: sql<Date>`now()`,
       bank_reference: payout.bankReference,
+      payee_id: payout.payeeId,
       paid_out_by: payout.staffId,
       payout_note: payout.note,
       attestation: payout.attestation,

@@ -6,6 +6,8 @@ interface ManualRefund {
   readonly refundNo: string;
   readonly memberId: string;
   readonly amount: Fen;
+  /** Whether the account it is to be paid to waits for a second person. */
+  readonly payeeWaits: boolean;
 }
 
 /** Refunds that a person has to pay; of these only, when ids are given. */
@@ -13,7 +15,10 @@ export async function manualRefunds(reader: Reader, ids: readonly string[] | 'al
   let query = reader
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.id', 'refund.refund_no', 'refund.amount_fen', 'payment.member_id'])
+    .leftJoin('refund_payee as payee', (join) =>
+      join.onRef('payee.refund_id', '=', 'refund.id').on('payee.state', '=', 'waiting'),
+    )
+    .select(['refund.id', 'refund.refund_no', 'refund.amount_fen', 'payment.member_id', 'payee.id as payee_id'])
     .where('refund.state', '=', 'manual');
   if (ids !== 'all') query = query.where('refund.id', 'in', [...ids]);
   const rows = await query.execute();
@@ -22,5 +27,6 @@ export async function manualRefunds(reader: Reader, ids: readonly string[] | 'al
     refundNo: row.refund_no,
     memberId: row.member_id,
     amount: fen(row.amount_fen),
+    payeeWaits: row.payee_id !== null,
   }));
 }

@@ -4,23 +4,27 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
-import { type ActObject, recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { maskAccountNo } from '../bank-accounts/sealed-account-no.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { tellMember } from '../messages/member-news.ts';
-import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
+import { lockManual, refundObject } from './lock-manual-refund.ts';
+import { isReferenceUsed, type ManualPayout, writeManualPayout } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
+import { payeeAccountOf } from './payee-account.ts';
 import { mayStillPay } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';
 import { refundNews } from './refund-news.ts';
-import { type LockedRefund, lockRefund, moveRefund } from './refund-store.ts';
+import { requirePayee } from './refund-payee.ts';
+import { moveRefund } from './refund-store.ts';
 import { ANSWER_SECONDS } from './run-refund.ts';
 
 /**
  * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
  * While the gateway may still pay it, the person has to attest how they made sure that it will not.
  * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`,
- *   and as {@link claimAct}
+ *   and as {@link requirePayee} and {@link claimAct}
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
@@ -28,6 +32,7 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
     if (refund.secondsSinceRequest < ANSWER_SECONDS) throw new Refusal('refund.beingAsked');
     if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
   }
+  const payee = await requirePayee(tx, refund.id, payout.payeeId);
   const act = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
   await claimAct(tx, { ...act, act: 'manualRefund' });
   if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...act, act: 'attestation' });
@@ -39,7 +44,10 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   await recordAct(tx, {
     object: await refundObject(tx, refund),
     before: { refundState: refund.state },
-    after: { refundState: 'succeeded', amount: toYuanText(refund.amount), bankReference, attestation },
+    after: {
+      ...{ refundState: 'succeeded', amount: toYuanText(refund.amount), bankReference, attestation },
+      payeeAccount: maskAccountNo(await payeeAccountOf(tx, payee)),
+    },
     reason: payout.note,
   });
   await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
@@ -61,17 +69,4 @@ export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
     before: { refundState: refund.state },
     after: { refundState: 'failed' },
   });
-}
-
-const refundObject = async (tx: Tx, { id, refundNo }: LockedRefund): Promise<ActObject> => ({
-  ...{ kind: 'refund', id, no: refundNo },
-  memberId: (await memberOfRefund(tx, id)) ?? null,
-});
-
-async function lockManual(tx: Tx, id: string): Promise<LockedRefund> {
-  const refundNo = await refundNoOf(tx, id);
-  if (refundNo === undefined) throw new Refusal('notFound');
-  const refund = await lockRefund(tx, refundNo);
-  if (refund.state !== 'manual') throw new Refusal('refund.notManual');
-  return refund;
 }

@@ -5,7 +5,7 @@ import type { GatewayRefund, Gateways, PaymentGateway, RefundAnswer } from '../.
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { ledgerBalance, violations } from '../../testing/payments.ts';
-import { createdRefund } from '../../testing/refunds.ts';
+import { agreedPayee, createdRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { findPayment } from './payment-store.ts';
@@ -76,7 +76,12 @@ async function settleByHand(
   const { bankReference, note, attestation } = body;
   return api.staffRefunds.settle({
     params: { id },
-    body: { bankReference, note, ...(attestation === undefined ? {} : { attestation }) },
+    body: {
+      payeeId: await agreedPayee(server, id),
+      bankReference,
+      note,
+      ...(attestation === undefined ? {} : { attestation }),
+    },
   });
 }
 
@@ -229,10 +234,11 @@ test('that the gateway paid as well is found by asking, when the process that wa
 
 test('the database itself refuses a transfer for what the gateway may still pay', async () => {
   const { id } = await inDoubt();
+  const payeeId = await agreedPayee(server, id);
   const { staffId } = await server.newStaff(['refund.settle']);
   const byHand = server.deps.db.transaction((tx) =>
-    sql`update refund set state = 'succeeded', ended_at = now(), bank_reference = ${randomUUID()}, paid_out_by = ${staffId}
-      where id = ${id}`.execute(tx),
+    sql`update refund set state = 'succeeded', ended_at = now(), bank_reference = ${randomUUID()}, paid_out_by = ${staffId},
+        payee_id = ${payeeId} where id = ${id}`.execute(tx),
   );
   await expect(byHand).rejects.toThrow('refund_by_transfer_has_no_other_way');
 });

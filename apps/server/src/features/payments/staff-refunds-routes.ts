@@ -4,9 +4,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+import { evidenceFile, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
 import { exportedRefunds } from './export-refunds.ts';
 import { staffRefunds } from './manual-refund-store.ts';
+import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
+import { findPayee, payeesOf } from './payee-store.ts';
+import { payeeView } from './payee-view.ts';
 import { recordManualRefund, retryManualRefund } from './record-manual-refund.ts';
+import { askPayee } from './refund-payee.ts';
 
 export function staffRefundsRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
@@ -27,6 +34,36 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
         return one(tx, params.id);
       }),
     ),
+
+    route(calls.staffRefunds.askPayee, async ({ actor, params, body, once }) => {
+      await requireEvidence(deps, body.evidenceId);
+      return once(async (tx) => {
+        await askPayee(tx, { ...body, refundId: params.id, staffId: actor.staffId });
+        return one(tx, params.id);
+      });
+    }),
+
+    route(calls.staffRefunds.payees, async ({ params }) => {
+      const rows = await payeesOf(db.read, params.id);
+      const names = await staffNames(
+        db.read,
+        rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by]),
+      );
+      const items = await Promise.all(rows.map((row) => payeeView(db.read, row, names)));
+      return items.flatMap((item) => item ?? []);
+    }),
+
+    route(calls.staffRefunds.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
+
+    route(calls.staffRefunds.evidence, async ({ params, once }) => {
+      const row = await findPayee(db.read, params.id);
+      const refundNo = row && (await numberOfRefund(db.read, row.refund_id));
+      if (!row || refundNo === undefined) throw new Refusal('notFound');
+      const reply = await evidenceFile(deps, { id: row.evidence_id, name: row.evidence_name });
+      const memberId = (await memberOfRefund(db.read, row.refund_id)) ?? null;
+      await once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } }));
+      return reply;
+    }),
 
     route(calls.staffRefunds.retry, ({ params, once }) =>
       once(async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerBalance, violations } from '../../testing/payments.ts';
-import { manualRefund } from '../../testing/refunds.ts';
+import { agreedPayee, manualRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -24,13 +24,13 @@ test('a person settles a refund with the number of the bank; the books follow an
   const { id, refundNo } = await manualRefund(server);
   const { items } = await staff.api.staffRefunds.list({ query: { state: 'manual', filter: refundNo } });
   expect(items).toMatchObject([
-    { refundNo, amount: 500, state: 'manual', can: ['settle', 'retry'], gateway: 'sandbox' },
+    { refundNo, amount: 500, state: 'manual', can: ['askPayee', 'retry'], gateway: 'sandbox', payee: null },
   ]);
   const bank = await balanceOf('A20', 'transfers');
   expect(await balanceOf('L40', refundNo)).toBe(-50_000n);
 
   const bankReference = reference();
-  const body = { bankReference, note: '网银转账，已与买家核实' };
+  const body = { payeeId: await agreedPayee(server, id), bankReference, note: '网银转账，已与买家核实' };
   const settled = await staff.api.staffRefunds.settle({ params: { id }, body });
   expect(settled).toMatchObject({ state: 'succeeded', bankReference, settledBy: '测试员工', note: body.note, can: [] });
   expect(await balanceOf('L40', refundNo)).toBe(0n);
@@ -40,21 +40,25 @@ test('a person settles a refund with the number of the bank; the books follow an
 
 test('it is paid once: settled again, by two at once, or with a transfer that settled another', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
-  const { id } = await manualRefund(server);
-  const settle = (refundId: string, bankReference: string) =>
-    staff.api.staffRefunds.settle({ params: { id: refundId }, body: { bankReference, note: 'by hand' } });
+  const payable = async () => {
+    const { id } = await manualRefund(server);
+    return { id, payeeId: await agreedPayee(server, id) };
+  };
+  const refund = await payable();
+  const settle = ({ id, payeeId }: typeof refund, bankReference: string) =>
+    staff.api.staffRefunds.settle({ params: { id }, body: { payeeId, bankReference, note: 'by hand' } });
   const references = [1, 2, 3, 4].map(reference);
-  const outcomes = await Promise.allSettled(references.map((each) => settle(id, each)));
+  const outcomes = await Promise.allSettled(references.map((each) => settle(refund, each)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'refund.notManual', status: 409 });
 
   const used = references[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? '';
-  const other = await manualRefund(server);
-  await expect(settle(other.id, used)).rejects.toMatchObject({ code: 'refund.referenceUsed' });
-  const [first, second] = [await manualRefund(server), await manualRefund(server)];
+  const other = await payable();
+  await expect(settle(other, used)).rejects.toMatchObject({ code: 'refund.referenceUsed' });
+  const [first, second] = [await payable(), await payable()];
   const shared = reference();
-  const both = await Promise.allSettled([settle(first.id, shared), settle(second.id, shared)]);
+  const both = await Promise.allSettled([settle(first, shared), settle(second, shared)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -62,7 +66,7 @@ test('the same key settles once and is answered alike', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const { id } = await manualRefund(server);
   const idempotencyKey = randomUUID();
-  const body = { bankReference: reference(), note: 'by hand' };
+  const body = { payeeId: await agreedPayee(server, id), bankReference: reference(), note: 'by hand' };
   const settle = () => staff.api.staffRefunds.settle({ params: { id }, body }, { idempotencyKey });
   const first = await settle();
   expect(await settle()).toEqual(first);
@@ -78,16 +82,20 @@ test('the gateway gets it once more when staff say so', async () => {
 test('bad input is told field by field, and nobody without the permission gets in', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const { id } = await manualRefund(server);
-  const faulty = staff.api.staffRefunds.settle({ params: { id }, body: { bankReference: 'a b', note: '' } });
+  const faulty = staff.api.staffRefunds.settle({
+    params: { id },
+    body: { payeeId: 'x', bankReference: 'a b', note: '' },
+  });
   await expect(faulty).rejects.toMatchObject({ kind: 'invalid' });
   const names = await faulty.catch((error) =>
     error.validationErrors.flatMap(({ members }: { members: string[] }) => members),
   );
-  expect(names.sort()).toEqual(['bankReference', 'note']);
-  const unknown = { params: { id: randomUUID() }, body: { bankReference: reference(), note: 'by hand' } };
+  expect(names.sort()).toEqual(['bankReference', 'note', 'payeeId']);
+  const payeeId = randomUUID();
+  const unknown = { params: { id: randomUUID() }, body: { payeeId, bankReference: reference(), note: 'by hand' } };
   await expect(staff.api.staffRefunds.settle(unknown)).rejects.toMatchObject({ kind: 'missing' });
   const viewer = await server.newStaff([...FIELD_PERMISSIONS, 'refund.view']);
-  const body = { bankReference: reference(), note: 'by hand' };
+  const body = { payeeId, bankReference: reference(), note: 'by hand' };
   await expect(viewer.api.staffRefunds.settle({ params: { id }, body })).rejects.toMatchObject({
     code: 'forbidden',
     status: 403,

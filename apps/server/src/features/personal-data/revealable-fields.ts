@@ -9,6 +9,7 @@ import { openAddress } from '../orders/address-snapshot.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { findMainOf } from '../orders/main-orders.ts';
 import { memberOfRefund, numberOfRefund } from '../payments/member-of-refund.ts';
+import { accountOfRefund } from '../payments/payee-store.ts';
 import { accountOfWithdrawal, numberOfWithdrawal } from '../withdrawals/search-withdrawals.ts';
 
 export type RevealableField = (typeof REVEALABLE_FIELDS)[number];
@@ -57,6 +58,13 @@ export const REVEALABLE: Readonly<Record<RevealableField, Revealable>> = {
   certificationIdentityNo: { needs: ['certification.view'], find: findSubmittedNo },
   certifiedIdentityNo: ofMember(['certification.view'], ofCertification, identityNoOf),
   refundPhone: ofMember(['refund.view', 'contact.view'], memberOfRefund, phoneOf),
+  refundPayeeAccount: {
+    needs: ['refund.view', 'amount.view'],
+    async find(reader, id) {
+      const value = await accountOfRefund(reader, id);
+      return value === undefined ? undefined : { value, memberId: (await memberOfRefund(reader, id)) ?? null };
+    },
+  },
   transferPayerAccount: { needs: ['transfer.view', 'amount.view'], find: findPayerAccount },
   withdrawalAccountNo: { needs: ['withdrawal.view', 'amount.view'], find: accountOfWithdrawal },
 };
@@ -94,6 +102,7 @@ export const REVEALED_OBJECTS: Readonly<Record<RevealableField, RevealedObject>>
   certificationIdentityNo: seenOn('certification'),
   certifiedIdentityNo: seenOn('certification'),
   refundPhone: seenOn('refund'),
+  refundPayeeAccount: seenOn('refund'),
   transferPayerAccount: seenOn('transfer'),
   withdrawalAccountNo: seenOn('withdrawal'),
 };

@@ -29,6 +29,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   confirmUndo: 4 * HOUR,
   confirmCorrection: DAY,
   settleRefund: DAY,
+  confirmPayee: 4 * HOUR,
   reviewWithdrawal: 4 * HOUR,
   confirmWithdrawal: 4 * HOUR,
   payWithdrawal: DAY,

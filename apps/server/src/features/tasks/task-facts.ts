@@ -151,8 +151,8 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       about: payerName,
     })),
   refund: async (reader, ids) =>
-    (await manualRefunds(reader, ids)).map(({ id, refundNo, memberId, amount }) => ({
-      ...plain('settleRefund', id),
+    (await manualRefunds(reader, ids)).map(({ id, refundNo, memberId, amount, payeeWaits }) => ({
+      ...plain(payeeWaits ? 'confirmPayee' : 'settleRefund', id),
       no: refundNo,
       memberId,
       amount,

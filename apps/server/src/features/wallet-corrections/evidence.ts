@@ -46,7 +46,7 @@ export async function requireEvidence({ files }: Pick<Deps, 'files'>, id: string
   });
 }
 
-/** Handed over as a download that no browser opens in place, and written down. @throws {Refusal} `notFound` */
+/** Handed over as {@link evidenceFile}, and written down. @throws {Refusal} `notFound` */
 export async function downloadEvidence(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
@@ -54,13 +54,22 @@ export async function downloadEvidence(
 ): Promise<RawReply> {
   const found = await findCorrection(db.read, id);
   if (!found) throw new Refusal('notFound');
-  const body = await files.read(keyOf(found.evidenceId)).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
   const { memberId, correctionNo, evidenceName } = found;
+  const reply = await evidenceFile({ files }, { id: found.evidenceId, name: evidenceName });
   const no = (await memberCards(db.read, [memberId])).get(memberId)?.memberNo ?? '';
   await once((tx) =>
     recordAct(tx, { object: { kind: 'member', id: memberId, no, memberId }, after: { correctionNo } }),
   );
-  return { body, headers: attachmentHeaders(`evidence${ENDING.exec(evidenceName)?.[0] ?? ''}`, evidenceName) };
+  return reply;
+}
+
+/** Evidence as a download that no browser opens in place. The caller writes down who took it. @throws {Refusal} `notFound` */
+export async function evidenceFile(
+  { files }: Pick<Deps, 'files'>,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<RawReply> {
+  const body = await files.read(keyOf(id)).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  });
+  return { body, headers: attachmentHeaders(`evidence${ENDING.exec(name)?.[0] ?? ''}`, name) };
 }

@@ -1494,6 +1494,7 @@ export interface Refund {
   main_order_id: string | null;
   paid_out_by: string | null;
   part: string;
+  payee_id: string | null;
   payment_id: string;
   payout_note: Generated<string>;
   reason: string;
@@ -1501,6 +1502,26 @@ export interface Refund {
   requested_at: Timestamp | null;
   state: Generated<string>;
   wallet_rest_fen: Generated<bigint>;
+}
+
+export interface RefundPayee {
+  account_no: Sealed<'refund_payee.account_no'>;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  bank: string;
+  branch: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence_id: string;
+  evidence_name: string;
+  holder_name: string;
+  id: Generated<string>;
+  is_origin: boolean;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  refund_id: string;
+  state: Generated<string>;
 }
 
 export interface Retention {
@@ -2070,6 +2091,7 @@ export interface Database {
   quote_profile: QuoteProfile;
   quote_share: QuoteShare;
   refund: Refund;
+  refund_payee: RefundPayee;
   retention: Retention;
   revealed_field: RevealedField;
   review_verdict: ReviewVerdict;

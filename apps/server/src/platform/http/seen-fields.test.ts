@@ -36,6 +36,7 @@ import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.t
 import { press } from '../../testing/payments.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
+import { askPayee } from '../../testing/refunds.ts';
 import type { KnownValues } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { giveDifference, settleToday } from '../../testing/settlements.ts';
@@ -259,6 +260,7 @@ async function refundByHand(): Promise<{ readonly id: string; readonly refundNo:
   await db.transaction((tx) =>
     tx.updateTable('refund').set({ state: 'manual', ended_at: null }).where('id', '=', refund.id).execute(),
   );
+  await askPayee(all, refund.id);
   return refund;
 }
 
