@@ -63,6 +63,7 @@ const PAGES = [
   ['/journals', /共 \d+ 条|没有分录/],
   ['/gateway-bills', /共 \d+ 条|还没有账单/],
   ['/bill-differences', /共 \d+ 条|没有差异/],
+  ['/bank-reconciliation', /相符 \d+ 笔/],
   ['/alarms', /共 \d+ 条|没有告警/],
   ['/limits', '登记人工退款'],
   ['/service-contacts', '业务员'],

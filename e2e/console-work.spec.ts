@@ -55,6 +55,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '记账分录',
     '渠道账单',
     '对账差异',
+    '银行对账',
   ]);
 
   await page.getByRole('tab', { name: '角色与权限' }).click();

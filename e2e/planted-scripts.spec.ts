@@ -133,6 +133,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'behalf.correctAddress.province': 'from a list',
   'behalf.correctAddress.city': 'from a list',
   'behalf.correctAddress.district': 'from a list',
+  'staffBank.explain': 'takes a line of a statement; shown as the note of a difference is, in bank-page.test',
   'staffRefunds.askPayee':
     'takes a refund that a gateway refused; its texts are tried on the page, in refund-payee.test',
   'staffRefunds.settle': 'takes a refund that a gateway refused',

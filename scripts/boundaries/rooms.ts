@@ -38,6 +38,7 @@ export const ROOMS: readonly string[] = [
   'personal-data',
   'members',
   'certification',
+  'bank-statements',
   'books',
   'order-payments',
   'invoices',

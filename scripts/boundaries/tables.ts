@@ -65,6 +65,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bank_transfer: 'features/bank-transfers/',
   transfer_undo: 'features/bank-transfers/',
   refund_payee: 'features/payments/',
+  bank_statement_line: 'features/bank-statements/',
+  bank_explanation: 'features/bank-statements/',
   wallet_correction: 'features/wallet-corrections/',
   bank_account: 'features/bank-accounts/',
   invoice: 'features/invoices/',

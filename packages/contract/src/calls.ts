@@ -29,6 +29,7 @@ import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffApprovals } from './areas/staff-approvals.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
+import { staffBank } from './areas/staff-bank.ts';
 import { staffCases } from './areas/staff-cases.ts';
 import { staffCorrections } from './areas/staff-corrections.ts';
 import { staffCredit } from './areas/staff-credit.ts';
@@ -114,6 +115,7 @@ export const calls = {
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,
+  staffBank,
   staffApprovals,
   staffTasks,
   staffDesk,

@@ -230,6 +230,11 @@ export const ERRORS = {
   'payment.methodUnavailable': { status: 403 },
   'payment.badSignature': { status: 401 },
   'payment.amountInvalid': { status: 403 },
+  // statements of the bank
+  'bankStatement.columns': { status: 400 },
+  'bankStatement.line': { status: 400 },
+  'bankStatement.tooLong': { status: 400 },
+  'bankStatement.contradicts': { status: 409 },
   // refunds by a person
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },

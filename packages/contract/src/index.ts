@@ -3,6 +3,7 @@ export * from './approval-kinds.ts';
 export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
+export { BANK_STATES } from './areas/staff-bank.ts';
 export { staffInvoiceLinePage } from './areas/staff-invoices.ts';
 export type { ClosingCheck } from './areas/staff-ledger.ts';
 export { BILL_DIFFERENCES } from './areas/staff-settlements.ts';

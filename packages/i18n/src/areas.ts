@@ -77,6 +77,7 @@ export interface Areas {
   'console-approvals': typeof import('./catalogues/zh-CN/console-approvals.json');
   /** The books month by month, and the journals behind them. */
   'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');
+  'console-bank': typeof import('./catalogues/zh-CN/console-bank.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   /** Applications for invoices, as finance works them off. */

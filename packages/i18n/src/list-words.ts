@@ -54,6 +54,7 @@ const VALUES = {
   transferState: ['console-members', 'transfer.state'],
   transferPurpose: ['console-members', 'transfer.purpose'],
   memberType: ['lists', 'memberType'],
+  bankState: ['lists', 'bankState'],
   act: ['console-audit', 'act'],
   object: ['console-audit', 'object'],
   field: ['console-audit', 'field'],

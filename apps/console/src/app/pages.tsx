@@ -455,6 +455,16 @@ export const pages: readonly ConsolePage[] = [
     menu: { group: 'finance', icon: <DiffOutlined /> },
   },
   {
+    path: '/bank-reconciliation',
+    title: 'nav.bankReconciliation',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/ledger/bank-page.tsx')).BankPage,
+      ['console-bank', 'console-ledger'],
+    ),
+    menu: { group: 'finance', icon: <BankOutlined /> },
+  },
+  {
     path: '/alarms',
     title: 'nav.alarms',
     authority: 'alarm.view',

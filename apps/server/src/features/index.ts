@@ -15,6 +15,7 @@ import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { approvalsRoutes } from './approvals/approvals-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
+import { bankStatementsRoutes } from './bank-statements/bank-statements-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { transferCredited, transferReceived } from './bank-transfers/transfer-events.ts';
@@ -232,6 +233,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...financeReportsRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
+    ...bankStatementsRoutes(deps),
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,

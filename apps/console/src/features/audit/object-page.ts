@@ -26,6 +26,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>
   alarm: ({ no }) => ({ path: `/alarms${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'alarm.view' }),
   booksRun: () => ({ path: '/ledger', needs: 'ledger.view' }),
   billDifference: ({ no }) => ({ path: `/bill-differences?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
+  bankStatement: () => ({ path: '/bank-reconciliation', needs: 'ledger.view' }),
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),
   evaluation: ({ no }) => ({ path: `/evaluations?filter=${encodeURIComponent(no)}`, needs: 'evaluation.view' }),
   factory: () => ({ path: '/factories', needs: 'evaluation.view' }),

@@ -804,6 +804,20 @@ test('the house: limits, alarms, books, notes and tasks', async () => {
   await act('staffSettlements.explain', () => explain({ params: differing, body: { note: REASON } }), {
     ...{ on: 'billDifference', no: 'ZF000000BILLED0001', reason: REASON },
   });
+  const { staffBank } = staff.api;
+  const statement = new File(['流水号,交易时间,收入,支出\nFEE-ACTS-1,2026-11-02,,12.00\n'], '流水.csv', {
+    type: 'text/csv',
+  });
+  await act('staffBank.upload', () => staffBank.upload({ files: { file: statement } }), {
+    ...{ on: 'bankStatement', no: '流水.csv', changes: ['rows'] },
+  });
+  const [fee] = (await staffBank.month({ params: { month: '2026-11' }, query: { state: 'open' } })).items.filter(
+    ({ reference }) => reference === 'FEE-ACTS-1',
+  );
+  const why = { month: '2026-11', lineId: fee?.lineId ?? '', note: REASON };
+  await act('staffBank.explain', () => staffBank.explain({ body: why }), {
+    ...{ on: 'bankStatement', no: 'FEE-ACTS-1', reason: REASON },
+  });
   const { staffLedger } = staff.api;
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   const closed = { on: 'ledgerMonth', no: old.month, reason: REASON };

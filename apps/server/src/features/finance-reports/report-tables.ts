@@ -2,8 +2,11 @@ import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
 import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
 import { type Fen, fen, toWire } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
+import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { minuteCell } from '../../platform/lists/cells.ts';
 import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
+import { bankMonth } from '../bank-statements/bank-month.ts';
 import { periodBalances } from '../ledger/period-balances.ts';
 import { prepaidReport } from './prepaid-report.ts';
 import { salesReport } from './sales-report.ts';
@@ -47,6 +50,29 @@ export async function reportTable(
       heads: ['mainNo', 'memberName', 'memberNo', 'since', 'days', 'amount'],
       rows: rows.map(({ mainNo, memberName, memberNo, since, days, amount }) => [
         ...[mainNo, memberName, memberNo, since, days, yuan(amount)],
+      ]),
+    };
+  }
+  if (report === 'bank') {
+    const { rows } = await bankMonth(reader, month);
+    return {
+      heads: [
+        'at',
+        'bankState',
+        'bankReference',
+        'counterparty',
+        'remark',
+        'no',
+        'byBank',
+        'byBooks',
+        'difference',
+        'note',
+      ],
+      rows: rows.map(({ state, line, booking, difference, explanation }) => [
+        ...[minuteCell(toIso((line ?? booking)?.at ?? new Date(0))) ?? '', value('bankState', state)],
+        ...[line?.reference ?? booking?.bankReference ?? '', line?.counterparty ?? '', line?.remark ?? ''],
+        ...[booking?.no ?? '', line ? yuan(line.amount) : '', booking ? yuan(booking.amount) : ''],
+        ...[yuan(difference), explanation?.note ?? ''],
       ]),
     };
   }

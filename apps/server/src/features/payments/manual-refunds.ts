@@ -30,3 +30,17 @@ export async function manualRefunds(reader: Reader, ids: readonly string[] | 'al
     payeeWaits: row.payee_id !== null,
   }));
 }
+
+/** The bank's numbers of the transfers by which refunds were paid by hand, by the refunds' numbers. */
+export async function referencesOfRefunds(
+  reader: Reader,
+  refundNos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (refundNos.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('refund')
+    .select(['refund_no', 'bank_reference'])
+    .where('refund_no', 'in', [...refundNos])
+    .execute();
+  return new Map(rows.map(({ refund_no, bank_reference }) => [refund_no, bank_reference ?? '']));
+}

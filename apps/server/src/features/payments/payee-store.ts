@@ -3,7 +3,7 @@ import type { Bank, BankAccountKind } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { RefundPayee as Table } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { payeeAccountOf, sealPayeeAccount } from './payee-account.ts';
+import { sealPayeeAccount } from './payee-account.ts';
 
 export type PayeeRow = Selectable<Table>;
 
@@ -80,10 +80,4 @@ export async function endPayee(
     .set({ state: end.state, decided_by: end.staffId, decided_at: sql<Date>`now()`, note: end.note })
     .where('id', '=', id)
     .execute();
-}
-
-/** The account that a refund is to be paid to, in full, for who has recorded that they look at it. */
-export async function accountOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
-  const row = (await latestPayees(reader, [refundId])).get(refundId);
-  return row && payeeAccountOf(reader, row);
 }

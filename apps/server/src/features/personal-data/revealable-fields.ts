@@ -8,8 +8,8 @@ import { findSubmittedNo } from '../certification/submitted-number.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { findMainOf } from '../orders/main-orders.ts';
+import { accountOfRefund } from '../payments/account-of-refund.ts';
 import { memberOfRefund, numberOfRefund } from '../payments/member-of-refund.ts';
-import { accountOfRefund } from '../payments/payee-store.ts';
 import { accountOfWithdrawal, numberOfWithdrawal } from '../withdrawals/search-withdrawals.ts';
 
 export type RevealableField = (typeof REVEALABLE_FIELDS)[number];

@@ -175,6 +175,26 @@ export interface BankAccount {
   member_id: string;
 }
 
+export interface BankExplanation {
+  biz_key: string | null;
+  explained_at: Generated<Timestamp>;
+  explained_by: string;
+  id: Generated<string>;
+  line_id: string | null;
+  note: string;
+}
+
+export interface BankStatementLine {
+  amount_fen: bigint;
+  at: Timestamp;
+  counterparty: string;
+  id: Generated<string>;
+  reference: string;
+  remark: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
 export interface BankTransfer {
   amount_fen: bigint;
   arrived_at: Timestamp;
@@ -1979,6 +1999,8 @@ export interface Database {
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   bank_account: BankAccount;
+  bank_explanation: BankExplanation;
+  bank_statement_line: BankStatementLine;
   bank_transfer: BankTransfer;
   behalf_act: BehalfAct;
   bill_difference: BillDifference;

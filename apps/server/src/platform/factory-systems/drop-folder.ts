@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decode } from '../lists/read-csv.ts';
 import type { EventBatch, FactorySystem } from './factory-system.ts';
-import { decode, readRecords } from './read-records.ts';
+import { readRecords } from './read-records.ts';
 
 const MOST_BYTES = 2_000_000;
 /** Of one pull; the next one takes the rest. */

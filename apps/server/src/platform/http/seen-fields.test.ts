@@ -101,6 +101,7 @@ beforeAll(async () => {
     { ...first, id: askedId },
     { ...first, id: owingId },
     { ...first, id: invoicedId },
+    { ...first, id: refundId },
     { ...first, no: mainNo },
     { ...first, no: orderNo },
     { ...first, id: revisedId },

@@ -1,0 +1,84 @@
+import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import type { StatementLine } from './read-statement.ts';
+
+export interface BankLine extends StatementLine {
+  readonly id: string;
+}
+
+/** What the books say moved on the account. */
+export interface BankBooking {
+  /** The key of its journal. */
+  readonly key: string;
+  readonly kind: string;
+  /** The number that the booking is about: of a transfer, a refund, a withdrawal, or a gateway and its day. */
+  readonly no: string;
+  readonly at: Date;
+  readonly amount: Fen;
+  /** The bank's number of it, where the house knows it; else empty. */
+  readonly bankReference: string;
+}
+
+/**
+ * `matched`: both sides say the same. `amount`: they name the same movement and differ in how much. `onlyBank`: the books
+ * do not know it. `onlyBooks`: the bank does not.
+ */
+export type BankState = 'matched' | 'amount' | 'onlyBank' | 'onlyBooks';
+
+export interface BankPair {
+  readonly state: BankState;
+  readonly line: BankLine | null;
+  readonly booking: BankBooking | null;
+  /** What the bank has more than the books. */
+  readonly difference: Fen;
+}
+
+const DAY_MS = 86_400_000;
+/** Gateways pay a day's money some working days later, and long holidays lie between. */
+const SETTLED_WITHIN_DAYS = 10;
+/** Shorter numbers stand in remarks by chance. */
+const LEAST_NUMBER = 8;
+
+/**
+ * Holds the lines of the bank against the bookings: by the bank's number, then by our number in the remark, and what gateways
+ * settled by its amount, when only one line and one booking can be meant. Every line and every booking is in one pair.
+ */
+export function matchBank(lines: readonly BankLine[], bookings: readonly BankBooking[]): readonly BankPair[] {
+  const freeLines = new Set(lines);
+  const freeBookings = new Set(bookings);
+  const pairs: BankPair[] = [];
+  const pair = (line: BankLine, booking: BankBooking) => {
+    freeLines.delete(line);
+    freeBookings.delete(booking);
+    const difference = subtract(line.amount, booking.amount);
+    pairs.push({ state: difference === 0n ? 'matched' : 'amount', line, booking, difference });
+  };
+  const byReference = new Map(bookings.map((booking) => [booking.bankReference, booking]));
+  byReference.delete('');
+  for (const line of lines) {
+    const booking = byReference.get(line.reference);
+    if (booking && freeBookings.has(booking) && isSameWay(line, booking)) pair(line, booking);
+  }
+  for (const booking of [...freeBookings].filter(({ no }) => no.length >= LEAST_NUMBER)) {
+    const named = [...freeLines].filter((line) => line.remark.includes(booking.no) && isSameWay(line, booking));
+    const [line] = named;
+    if (line && named.length === 1) pair(line, booking);
+  }
+  for (const booking of [...freeBookings].filter(({ kind }) => kind === 'channelSettled')) {
+    const possible = [...freeLines].filter((line) => maySettle(line, booking));
+    const [line] = possible;
+    if (!line || possible.length !== 1) continue;
+    if ([...freeBookings].filter((other) => other.kind === 'channelSettled' && maySettle(line, other)).length === 1)
+      pair(line, booking);
+  }
+  for (const line of freeLines) pairs.push({ state: 'onlyBank', line, booking: null, difference: line.amount });
+  for (const booking of freeBookings)
+    pairs.push({ state: 'onlyBooks', line: null, booking, difference: subtract(ZERO_FEN, booking.amount) });
+  return pairs;
+}
+
+const isSameWay = (line: BankLine, booking: BankBooking): boolean => line.amount > 0n === booking.amount > 0n;
+
+function maySettle(line: BankLine, booking: BankBooking): boolean {
+  const days = (line.at.getTime() - booking.at.getTime()) / DAY_MS;
+  return line.amount === booking.amount && days > -1 && days <= SETTLED_WITHIN_DAYS;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+
+const MOST_STATEMENT_BYTES = 10 * 1024 * 1024;
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
+
+/**
+ * `matched`: bank and books say the same. `amount`: they name one movement and differ in how much. `onlyBank`: the books do
+ * not know it. `onlyBooks`: the bank does not.
+ */
+export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
+
+const bankMovement = z
+  .object({
+    state: z.enum(BANK_STATES),
+    /** Of the bank's line; null when the bank has none. */
+    lineId: id.nullable(),
+    /** Of the journal; empty when the books have none. */
+    bizKey: z.string(),
+    at: isoTime,
+    /** The bank's number of it. */
+    reference: z.string(),
+    counterparty: z.string(),
+    remark: z.string(),
+    journalKind: z.string(),
+    /** The number that the booking is about. */
+    no: z.string(),
+    /** Positive: it came in. Null where that side does not have it. */
+    byBank: yuan.nullable(),
+    byBooks: yuan.nullable(),
+    /** What the bank has more than the books. */
+    difference: yuan,
+    /** Why they differ, as somebody said; empty while nobody has. */
+    note: z.string(),
+    explainedBy: z.string(),
+    can: z.array(z.enum(['explain'])),
+  })
+  .meta({ id: 'BankMovement' });
+
+/** The statement of the house's bank against the account of the bank in the books. */
+export const staffBank = {
+  month: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/bank-statements/{month}',
+    access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
+    summary:
+      'A month of the bank against the books: what differs and nobody has explained first, with the sums of both sides.',
+    params: z.object({ month }),
+    query: z.object({ ...paging, state: filter(z.enum(['open', ...BANK_STATES])) }),
+    result: page(bankMovement).extend({
+      /** Of the account in the books. */
+      opening: yuan,
+      closing: yuan,
+      /** What moved in the month. */
+      byBank: yuan,
+      byBooks: yuan,
+      /** The last line that was uploaded for the month. */
+      lastLineAt: isoTime.nullable(),
+      matched: z.number().int(),
+      open: z.number().int(),
+    }),
+  }),
+  upload: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-statements',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.upload',
+    summary:
+      'Reads a statement as the bank exports it (csv). Lines that are known stay; a file with a faulty line is refused.',
+    files: { file: { maxBytes: MOST_STATEMENT_BYTES } },
+    result: z.object({ added: z.number().int(), known: z.number().int() }),
+    timeoutMs: 600_000,
+  }),
+  explain: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-explanations',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.explain',
+    summary:
+      'Says why a line has no booking, a booking no line, or why the two differ. Money is put right by a transfer or an adjustment.',
+    body: z.object({
+      /** In which it stands on the page. */
+      month,
+      lineId: idIn.optional(),
+      /** Of a booking without a line. */
+      bizKey: text(200).default(''),
+      note: text(300).min(2, { message: 'required' }),
+    }),
+    result: z.object({ note: z.string() }),
+    idempotent: true,
+  }),
+};
