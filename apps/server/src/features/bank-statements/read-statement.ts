@@ -13,7 +13,7 @@ export interface StatementLine {
   readonly remark: string;
 }
 
-export const MOST_LINES = 20_000;
+const MOST_LINES = 20_000;
 
 /** What banks call their columns; the first name is the one of our own template. */
 const COLUMNS = {
