@@ -17,11 +17,11 @@ const MOST_LINES = 20_000;
 
 /** What banks call their columns; the first name is the one of our own template. */
 const COLUMNS = {
-  reference: ['流水号', '交易流水号', '银行流水号', '核心流水号', 'reference'],
-  at: ['交易时间', '交易日期', '记账日期', '记账时间', 'date'],
+  reference: ['流水号', '流水號', '交易流水号', '银行流水号', '核心流水号', 'reference'],
+  at: ['交易时间', '交易時間', '交易日期', '记账日期', '记账时间', 'date'],
   income: ['收入', '收入金额', '贷方发生额', '贷方金额', 'in'],
   outgo: ['支出', '支出金额', '借方发生额', '借方金额', 'out'],
-  counterparty: ['对方户名', '对方名称', '对方单位名称', 'counterparty'],
+  counterparty: ['对方户名', '對方戶名', '对方名称', '对方单位名称', 'counterparty'],
   remark: ['摘要', '附言', '用途', 'remark'],
 } as const;
 type Column = keyof typeof COLUMNS;
