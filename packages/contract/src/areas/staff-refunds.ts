@@ -111,7 +111,7 @@ export const staffRefunds = {
     path: '/api/staff/refunds/{id}/payees',
     access: { staff: 'refund.view' },
     summary: 'Every account that was written down for a refund, the latest first, with who asked and who decided.',
-    result: z.array(refundPayee),
+    result: z.object({ items: z.array(refundPayee) }),
   }),
   askPayee: call({
     ...one,

@@ -99,7 +99,7 @@ test('an account that the member’s own transfers came from needs nobody else',
   const last = await askPayee(asker, id);
   await expect(settle(asker, id, asked.payee?.id ?? '')).rejects.toMatchObject({ code: 'refund.payeeMoved' });
   expect(await settle(asker, id, last.payee?.id ?? '')).toMatchObject({ state: 'succeeded' });
-  const all = await asker.api.staffRefunds.payees({ params: { id } });
+  const { items: all } = await asker.api.staffRefunds.payees({ params: { id } });
   expect(all.map(({ state, isOrigin }) => [state, isOrigin])).toEqual([
     ['done', true],
     ['refused', false],
@@ -126,7 +126,7 @@ test('two who write an account down at once leave one that waits; two who decide
   const { id } = await manualRefund(server);
   const asked = await Promise.allSettled([askPayee(asker, id), askPayee(second, id)]);
   expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const [found] = await asker.api.staffRefunds.payees({ params: { id } });
+  const [found] = (await asker.api.staffRefunds.payees({ params: { id } })).items;
   const third = await server.newStaff(RIGHTS);
   const decided = await Promise.allSettled(
     Array.from({ length: 6 }, (_, at) => decide(third, found?.id ?? '', at % 2 === 0 ? 'approve' : 'refuse', '看错了')),
@@ -156,7 +156,9 @@ test('the number is masked, looked at by a recorded click, sealed in the databas
   ).rejects.toThrow('refund_payee_number_is_sealed');
 
   await db.transaction((tx) => forgetPayees(tx, row?.memberId ?? ''));
-  expect(await asker.api.staffRefunds.payees({ params: { id } })).toMatchObject([{ holderName: '-', branch: '' }]);
+  expect(await asker.api.staffRefunds.payees({ params: { id } })).toMatchObject({
+    items: [{ holderName: '-', branch: '' }],
+  });
 });
 
 test('the database lets no refund be paid by hand without its account, nor to that of another', async () => {

@@ -50,7 +50,7 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
         rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by]),
       );
       const items = await Promise.all(rows.map((row) => payeeView(db.read, row, names)));
-      return items.flatMap((item) => item ?? []);
+      return { items: items.flatMap((item) => item ?? []) };
     }),
 
     route(calls.staffRefunds.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
