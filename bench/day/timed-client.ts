@@ -1,5 +1,5 @@
 import { type AllCalls, type ApiClient, ApiError, calls, callTable, createClient } from '@xunban/contract';
-import { followChanges, STAFF_SPREAD_MS } from '@xunban/contract/event-stream';
+import { followChanges, STAFF_PACE } from '@xunban/contract/event-stream';
 
 /** Milliseconds of every answer, by the name of the call. */
 export type CallTimes = Map<string, number[]>;
@@ -40,7 +40,7 @@ export function timedClient(baseUrl: string, token: string, times: CallTimes): T
           row,
           (changes) => void onTasks(changes === 'all' ? [] : [...(changes.get('task') ?? [])]).catch(() => {}),
           signal,
-          STAFF_SPREAD_MS,
+          STAFF_PACE,
         );
     },
   };

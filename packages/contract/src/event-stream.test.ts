@@ -82,19 +82,30 @@ it('tells of changes that do not stop, and of the later ones the next time', asy
   expect(told).toEqual(['all', ['order', 'wallet', 'cart'], ['order']]);
 });
 
-it('tells one of many screens after a while of its own', async () => {
+it('tells one of many screens after a while of its own, and then only now and then', async () => {
   const { answer, send } = openStream();
   vi.stubGlobal('fetch', async () => answer());
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tell = (topics: ReadonlyMap<string, unknown> | 'all') =>
     told.push(topics === 'all' ? 'all' : [...topics.keys()]);
-  void followChanges(settings, row, tell, leaving.signal, 1000);
-  await vi.advanceTimersByTimeAsync(800);
-  await send(bytes(change('order')));
+  void followChanges(settings, row, tell, leaving.signal, { spreadMs: 1000, restMs: 4000 });
   await vi.advanceTimersByTimeAsync(790);
-  expect(told).toEqual(['all']);
+  expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['all']);
+  await send(bytes(change('order')));
+  await vi.advanceTimersByTimeAsync(800);
   expect(told).toEqual(['all', ['order']]);
+  await send(bytes(change('cart')));
+  await vi.advanceTimersByTimeAsync(5990);
+  expect(told).toEqual(['all', ['order']]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['all', ['order'], ['cart']]);
+  // After a quiet time it is told soon again.
+  await vi.advanceTimersByTimeAsync(20_000);
+  await send(bytes(change('wallet')));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(told).toEqual(['all', ['order'], ['cart'], ['wallet']]);
   vi.mocked(Math.random).mockRestore();
 });
 

@@ -9,11 +9,18 @@ interface StreamEvent {
 
 /** Changes come in bursts (a submit touches several boards); one refresh answers them together. */
 const GATHER_MS = 300;
-/**
- * Every colleague's console hears of every change. Each waits up to so much longer, by chance, so that forty of them do not
- * all ask in the same moment.
- */
-export const STAFF_SPREAD_MS = 2_000;
+
+/** How often a screen is told of changes, in milliseconds. */
+export interface Pace {
+  /** It waits up to so much longer, by chance, so that many screens do not all ask in the same moment. */
+  readonly spreadMs: number;
+  /** While changes go on, it is told again after so much at the earliest, and after twice as much at the latest. */
+  readonly restMs: number;
+}
+
+/** Every colleague's console hears of every change of the house. */
+export const STAFF_PACE: Pace = { spreadMs: 1_000, restMs: 3_000 };
+const AT_ONCE: Pace = { spreadMs: 0, restMs: 0 };
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -32,22 +39,22 @@ export const followTopics = (
 ): Promise<void> =>
   followChanges(settings, row, (changes) => onTopics(changes === 'all' ? 'all' : new Set(changes.keys())), signal);
 
-/**
- * The same with the ids of what changed, for a screen that reads single rows again.
- * @param spreadMs tells after a while more, by chance between nothing and this
- */
+/** The same with the ids of what changed, for a screen that reads single rows again, and at the pace of many screens. */
 export function followChanges(
   settings: ClientSettings,
   row: CallRow,
   onChanges: (changes: Changes | 'all') => void,
   signal: AbortSignal,
-  spreadMs = 0,
+  { spreadMs, restMs }: Pace = AT_ONCE,
 ): Promise<void> {
   let changed = new Map<string, Set<string>>();
   let missed = false;
   let isToldSoon = false;
+  let restUntil = 0;
   const tell = () => {
     isToldSoon = false;
+    // The first reading tells nothing of how much goes on.
+    if (!missed) restUntil = performance.now() + restMs * (1 + Math.random());
     const changes = missed ? 'all' : changed;
     changed = new Map();
     missed = false;
@@ -56,7 +63,7 @@ export function followChanges(
   const tellSoon = () => {
     if (isToldSoon) return;
     isToldSoon = true;
-    setTimeout(tell, GATHER_MS + Math.random() * spreadMs);
+    setTimeout(tell, Math.max(GATHER_MS + Math.random() * spreadMs, restUntil - performance.now()));
   };
   return followEvents(
     settings,

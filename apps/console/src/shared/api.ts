@@ -1,7 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
-import { type Changes, followChanges as follow, STAFF_SPREAD_MS } from '@xunban/contract/event-stream';
+import { type Changes, followChanges as follow, STAFF_PACE } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
@@ -28,5 +28,5 @@ export const api = createClient<AllCalls>(settings);
 /** Tells what has changed anywhere in the house, once for a burst; `all` after each connection. Ends with the signal. */
 export function followChanges(onChanges: (changes: Changes | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['staff']?.['events'];
-  if (row) void follow(settings, row, onChanges, signal, STAFF_SPREAD_MS);
+  if (row) void follow(settings, row, onChanges, signal, STAFF_PACE);
 }
