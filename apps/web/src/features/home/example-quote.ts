@@ -13,7 +13,7 @@ export const EXAMPLE_BOARD = {
 } as const;
 
 export const EXAMPLE_QUOTE = {
-  bookVersion: '2026-11.2',
+  bookVersion: '2026-11.3',
   workingDays: 7,
   lines: [
     { line: 'board', formula: 'max(180, 850 × 0.07)', yuan: 180 },
