@@ -6,6 +6,9 @@ import { countDays } from '../tasks/task-days.ts';
 
 /** The start page: each of its figures is the length of the list that it leads to. */
 
+/** Tasks of each kind; of all kinds together fewer than a list counts up to. */
+const EACH = Math.floor(500 / TASK_KIND_NAMES.length);
+
 let server: TestServer;
 type Person = Awaited<ReturnType<TestServer['newStaff']>>;
 let [chief, colleague]: Person[] = [];
@@ -14,8 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   [chief, colleague] = await Promise.all([server.newStaff(), server.newStaff()]);
   await server.deps.db.transaction(async (tx) => {
-    // Due from five days ago to nine days ahead, and today both before and after now; of each kind and holder. All together
-    // fewer than a list counts up to.
+    // Due from five days ago to nine days ahead, and today both before and after now; of each kind and holder.
     await sql`
       insert into task (kind, subject_id, owner_id, about, amount_fen, opened_at, due_at)
       select kind, gen_random_uuid(), (array[${chief?.staffId}, ${colleague?.staffId}, null])[1 + n % 3]::uuid,
@@ -24,7 +26,7 @@ beforeAll(async () => {
         case when n % 5 = 0 then now() - interval '1 second'
              when n % 5 = 1 then ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second'
              else now() + make_interval(hours => (n * 7) % 340 - 120) end
-      from unnest(${[...TASK_KIND_NAMES]}::text[]) as kind, generate_series(1, 18) as n`.execute(tx);
+      from unnest(${[...TASK_KIND_NAMES]}::text[]) as kind, generate_series(1, ${EACH}) as n`.execute(tx);
     await sql`
       insert into task (kind, subject_id, owner_id, opened_at, due_at, ended_at, ended_by)
       select 'planOrder', gen_random_uuid(), person, now() - interval '40 days', now(), now() - make_interval(hours => n * 9), person
@@ -96,8 +98,8 @@ test('days of the week, steps of production and money lead to their lists, too',
     expect(late + today + later).toBe(await lengthOf(who, list));
   }
   expect(money.map(({ kind, amount, tasks }) => ({ kind, amount, tasks }))).toEqual([
-    { kind: 'settleRefund', amount: 171, tasks: 18 },
-    { kind: 'matchTransfer', amount: 171, tasks: 18 },
+    { kind: 'settleRefund', amount: (EACH * (EACH + 1)) / 2, tasks: EACH },
+    { kind: 'matchTransfer', amount: (EACH * (EACH + 1)) / 2, tasks: EACH },
   ]);
 });
 
@@ -137,7 +139,7 @@ test('a person sees the own kinds of work alone, and who may do nothing sees not
   const planner = await server.newStaff(['order.plan']);
   const desk = await planner.api.staffDesk.show();
   expect(desk.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);
-  expect(desk).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: 18 } });
+  expect(desk).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: EACH } });
   const nobody = await (await server.newStaff([])).api.staffDesk.show();
   expect(nobody).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], house: { open: 0 } });
 });
