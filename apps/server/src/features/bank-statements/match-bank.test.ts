@@ -79,7 +79,7 @@ test('a statement is read as banks write it, and refused as a whole for one faul
     '账号：7559 0000,,,,,',
     '交易流水号,交易日期,借方发生额,贷方发生额,对方户名,摘要',
     '\t202611100001,20261110,,"1,234.50",深圳市某某公司,货款',
-    'B-2,2026-11-11 09:30:00,3.00,,,手续费',
+    'B-0002,2026-11-11 09:30:00,3.00,,,手续费',
     '',
   ].join('\r\n');
   expect(readStatement(Buffer.from(`\uFEFF${text}`))).toEqual([
@@ -88,7 +88,7 @@ test('a statement is read as banks write it, and refused as a whole for one faul
       ...{ counterparty: '深圳市某某公司', remark: '货款' },
     },
     {
-      ...{ reference: 'B-2', at: new Date('2026-11-11T09:30:00+08:00'), amount: -300n },
+      ...{ reference: 'B-0002', at: new Date('2026-11-11T09:30:00+08:00'), amount: -300n },
       ...{ counterparty: '', remark: '手续费' },
     },
   ]);

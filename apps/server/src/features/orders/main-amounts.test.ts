@@ -105,7 +105,8 @@ test('whatever passes, is paid, changes or leaves, and in which order: what is k
     let boards = ['a', 'b', 'c', 'd'].map((id) => anOrder('inReview', { id, amountFen: fen(1_000 + below(9_000)) }));
     let freightFen = fen(500 + below(900));
     let netPaid = 0n;
-    // What an unpaid board makes the parcel cost more is due with that board.
+    // What an unpaid board makes the parcel cost more is due with that board; a refund for another one is reckoned against
+    // it first, so that it is the most that is missing.
     let freightOwed = 0n;
     const amounts = () => mainAmounts({ freightFen, orders: boards }, fen(netPaid));
     const change = (id: string, to: Partial<(typeof boards)[number]>) => {
@@ -148,7 +149,7 @@ test('whatever passes, is paid, changes or leaves, and in which order: what is k
       const sold = boards.filter((one) => one.promisedShipDate !== null && one.state !== 'cancelled');
       if (sold.length === 0 || freightOwed < 0n) freightOwed = 0n;
       const cost = sold.reduce((sum, { amountFen }) => sum + amountFen, sold.length > 0 ? freightFen : 0n);
-      expect(netPaid).toBe(cost - freightOwed);
+      expect(netPaid <= cost && netPaid >= cost - freightOwed, `seed ${seed}, step ${step}`).toBe(true);
       expect(amounts().payableFen >= 0n).toBe(true);
     }
   }
