@@ -32,7 +32,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await menu(page, '总账核对');
     await expect(page.getByRole('heading', { name: '总账核对' })).toBeVisible();
     await expect(searchBox(page)).toBeHidden();
-    await page.evaluate(() => history.pushState(null, '', '/orders?state=30'));
+    await page.evaluate(() => history.pushState({ key: 'typed' }, '', '/orders?state=30'));
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await expect(tabs(page)).toHaveText(['订单队列', '总账核对', '订单队列 · 待付款']);
     await tab(page, '订单队列').click();

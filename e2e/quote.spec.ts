@@ -318,7 +318,8 @@ async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promis
 
 /** Changes a board that is too fine for the ordinary process as the page proposes, until it has a price. */
 async function fixUntilPriced(page: Page) {
-  const fix = page.locator('#price').getByRole('button', { name: /改为/ }).first();
+  const impossible = page.locator('#price').getByText('按现在的参数做不出来').locator('..');
+  const fix = impossible.getByRole('button', { name: /改为/ }).first();
   for (let round = 0; round < 4; round += 1) {
     await expect(total(page).or(fix).first()).toBeVisible();
     if (!(await fix.isVisible())) return;
