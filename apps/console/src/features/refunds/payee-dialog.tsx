@@ -4,19 +4,19 @@ import { BANK_ACCOUNT_KINDS, BANK_NAMES, type Bank, type BankAccountKind } from 
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Descriptions, Form, Input, Radio, Select } from 'antd';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../shared/api.ts';
+import { EvidenceFields, type EvidenceValues } from '../../shared/evidence-fields.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { SeenMoney } from '../../shared/seen.tsx';
+import { useSentOnce } from '../../shared/use-sent-once.ts';
 
-interface Values {
+interface Values extends EvidenceValues {
   readonly kind: BankAccountKind;
   readonly holderName: string;
   readonly bank: Bank;
   readonly branch: string;
   readonly accountNo: string;
-  readonly reason: string;
-  readonly file: File;
 }
 
 /** Writes down where a refund is to be paid, with a reason and evidence. What is typed of the account is kept nowhere. */
@@ -25,16 +25,10 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // The evidence is sent once, also when the request behind it is sent again.
-  const [evidence, setEvidence] = useState<{ readonly file: File; readonly id: string; readonly name: string }>();
+  const sendEvidence = useSentOnce((file) => api.staffRefunds.upload({ files: { file } }, { timeoutMs: 600_000 }));
   const submit = async ({ file, ...account }: Values) => {
-    let kept = evidence?.file === file ? evidence : undefined;
-    if (!kept) {
-      const { id, fileName } = await api.staffRefunds.upload({ files: { file } }, { timeoutMs: 600_000 });
-      kept = { file, id, name: fileName };
-      setEvidence(kept);
-    }
-    const body = { ...account, evidenceId: kept.id, evidenceName: kept.name };
+    const evidence = await sendEvidence(file);
+    const body = { ...account, evidenceId: evidence.id, evidenceName: evidence.fileName };
     const asked = await api.staffRefunds.askPayee({ params: { id: refund.id }, body }, { idempotencyKey });
     toast.success(t(asked.payee?.state === 'done' ? 'payee.known' : 'payee.asked'));
     await client.invalidateQueries({ queryKey: ['refunds'] });
@@ -88,26 +82,10 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
       >
         <Input maxLength={40} inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('payee.reason')}
-        extra={t('payee.reasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('payee.reasonRule') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
-      <Form.Item
-        name="file"
-        label={t('payee.evidence')}
-        extra={t('payee.evidenceHint')}
-        // A file field cannot be given a value.
-        valuePropName="data-file"
-        getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0]}
-        getValueProps={() => ({})}
-        rules={[{ required: true, message: t('payee.evidenceRule') }]}
-      >
-        <input type="file" accept="application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg" />
-      </Form.Item>
+      <EvidenceFields
+        reason={{ label: t('payee.reason'), hint: t('payee.reasonHint'), rule: t('payee.reasonRule') }}
+        file={{ label: t('payee.evidence'), hint: t('payee.evidenceHint'), rule: t('payee.evidenceRule') }}
+      />
     </FormDialog>
   );
 }

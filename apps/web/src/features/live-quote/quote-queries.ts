@@ -54,18 +54,6 @@ export const quoteQueries = {
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),
-  /** What the rules of the price book say of a board with everything that was measured. The answer before stays meanwhile. */
-  rules: (spec: BoardSpec | undefined) =>
-    queryOptions({
-      queryKey: ['quote', 'rules', spec && asText(spec)],
-      queryFn: spec
-        ? async ({ signal }): Promise<QuoteView['violations']> =>
-            (await api.quote.quote({ body: { spec, quantities: [] } }, { signal })).violations
-        : skipToken,
-      placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
-    }),
   /** The cheapest board within what the buyer leaves open. */
   cheapest: (spec: BoardSpec, free: ReadonlySet<string>) =>
     queryOptions({

@@ -117,9 +117,7 @@ function Settle({ form, changes }: { readonly form: FormContext; readonly change
   const { t } = useTranslation(['quote', 'pricing']);
   const effect = useBoardEffect(form, changes);
   const settled = withChanges(form.spec, changes);
-  const words = changes.flatMap(({ field }) =>
-    field in settled ? boardWord(settled, field as keyof typeof settled & Parameters<typeof boardWord>[1]) : [],
-  );
+  const words = changes.map(({ field }) => boardWord(settled, field));
   const value = words.map((word) => word.value).join(' × ');
   const name = words.map((word) => word.label).join(' × ');
   return (

@@ -7,6 +7,9 @@ import type { FieldChange } from '../live-quote/option-view.ts';
 
 type Violation = QuoteView['violations'][number];
 
+/** A change of a field that the form has. */
+export type BoardChange = FieldChange & { readonly field: BoardField };
+
 /** One reason why a board would not pass by itself, told once however often it is there. */
 export interface ReadinessItem {
   readonly objection: Objection;
@@ -15,7 +18,7 @@ export interface ReadinessItem {
   /** `missing`: the files lack something. `confirm`: the buyer can settle it here. `engineer`: a person has to look. */
   readonly kind: 'missing' | 'confirm' | 'engineer';
   /** What settles it; of `confirm` only. */
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly BoardChange[];
   /** Where it is on the drawn board. */
   readonly place: BoardMarker | undefined;
 }
@@ -100,7 +103,7 @@ function timesOf({ problem }: Objection): number {
 }
 
 /** What the form would have to say, by the rules of the price book first, then by the file. */
-function changesFor({ code, field }: Objection, { spec, measured, asked, violations }: Remedies): FieldChange[] {
+function changesFor({ code, field }: Objection, { spec, measured, asked, violations }: Remedies): BoardChange[] {
   if (field === undefined) return [];
   const broken = violations.find((violation) => `rule.${violation.code}` === code && violation.field === field);
   if (broken) return broken.nearest === null ? [] : [{ field, from: spec[field], to: broken.nearest }];
@@ -108,7 +111,7 @@ function changesFor({ code, field }: Objection, { spec, measured, asked, violati
   const ofFile = (said: readonly MeasuredField[]) =>
     said
       .filter((one) => fields.includes(one.field) && differs(spec, one))
-      .map(({ field: name, value }): FieldChange => ({ field: name, from: spec[name], to: value }));
+      .map(({ field: name, value }): BoardChange => ({ field: name, from: spec[name], to: value }));
   const sure = ofFile(measured);
   return sure.length > 0 ? sure : ofFile(asked.flatMap((one) => takenWith(spec, one)));
 }

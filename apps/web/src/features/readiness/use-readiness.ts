@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
 import { BOARD_FIELDS, type BoardField } from '@xunban/contract/board-spec';
 import { judgedFacts, machineReview } from '@xunban/pricing/machine-review';
@@ -17,7 +17,10 @@ export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }:
   const { facts, isMeasured, markers } = board;
   const judged = useMemo(() => judgedFacts(facts), [facts]);
   const { data: violations } = useQuery({
-    ...quoteQueries.rules(quote && { ...quote.spec, measured: judged }),
+    ...quoteQueries.single(quote && { ...quote.spec, measured: judged }),
+    // The answer before stays while the next one comes.
+    placeholderData: keepPreviousData,
+    select: violationsOf,
     enabled: isMeasured && quote !== undefined,
   });
   const { remarks } = spec;
@@ -29,6 +32,8 @@ export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }:
     return readinessOf(decision, { spec: ordered, measured, asked, violations }, markers);
   }, [quote, violations, isMeasured, remarks, facts, measured, asked, markers]);
 }
+
+const violationsOf = ({ violations }: QuoteView) => violations;
 
 type Violation = QuoteView['violations'][number];
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, toast } from '@xunban/ui';
-import { Descriptions, Form, Input, InputNumber, Radio } from 'antd';
-import { type ChangeEvent, useState } from 'react';
+import { Descriptions, Form, InputNumber, Radio } from 'antd';
+import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { EvidenceFields, type EvidenceValues } from '../../../shared/evidence-fields.tsx';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useSentOnce } from '../../../shared/use-sent-once.ts';
 
-interface Values {
+interface Values extends EvidenceValues {
   readonly kind: 'goodwill' | 'adjustment';
   readonly amount: number | null;
-  readonly reason: string;
-  readonly file: File;
 }
 
 interface CorrectionDialogProps {
@@ -26,16 +26,16 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // The evidence is sent once, also when the request behind it is sent again.
-  const [evidence, setEvidence] = useState<{ readonly file: File; readonly id: string; readonly name: string }>();
+  const sendEvidence = useSentOnce((file) => api.staffCorrections.upload({ files: { file } }, { timeoutMs: 600_000 }));
   const submit = async ({ kind, amount, reason, file }: Values) => {
-    let kept = evidence?.file === file ? evidence : undefined;
-    if (!kept) {
-      const { id, fileName } = await api.staffCorrections.upload({ files: { file } }, { timeoutMs: 600_000 });
-      kept = { file, id, name: fileName };
-      setEvidence(kept);
-    }
-    const body = { kind, amount: (amount ?? 0).toFixed(2), reason, evidenceId: kept.id, evidenceName: kept.name };
+    const evidence = await sendEvidence(file);
+    const body = {
+      kind,
+      amount: (amount ?? 0).toFixed(2),
+      reason,
+      evidenceId: evidence.id,
+      evidenceName: evidence.fileName,
+    };
     const asked = await api.staffCorrections.ask({ params: { id: memberId }, body }, { idempotencyKey });
     toast.success(t(asked.state === 'done' ? 'correction.given' : 'correction.asked'));
     await client.invalidateQueries({ queryKey: ['members'] });
@@ -101,26 +101,14 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
           />
         )}
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('correction.reason')}
-        extra={t('correction.reasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('correction.reasonRule') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
-      <Form.Item
-        name="file"
-        label={t('correction.evidence')}
-        extra={t('correction.evidenceHint')}
-        // A file field cannot be given a value.
-        valuePropName="data-file"
-        getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0]}
-        getValueProps={() => ({})}
-        rules={[{ required: true, message: t('correction.evidenceRule') }]}
-      >
-        <input type="file" accept="application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg" />
-      </Form.Item>
+      <EvidenceFields
+        reason={{ label: t('correction.reason'), hint: t('correction.reasonHint'), rule: t('correction.reasonRule') }}
+        file={{
+          label: t('correction.evidence'),
+          hint: t('correction.evidenceHint'),
+          rule: t('correction.evidenceRule'),
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
+import { addDays } from '@xunban/pricing/working-days';
 
 /** The way of every order, in the words of its buyer. */
 export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
@@ -76,14 +77,10 @@ export function keyDate({
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * The day on which a parcel is expected.
  * @param day on which it leaves, `yyyy-MM-dd`
  * @returns null when nobody carries it
  */
-export function arrivalOf(day: string, roadDays: number): string | null {
-  if (roadDays === 0) return null;
-  return new Date(Date.parse(`${day}T00:00:00Z`) + roadDays * DAY_MS).toISOString().slice(0, 10);
-}
+export const arrivalOf = (day: string, roadDays: number): string | null =>
+  roadDays === 0 ? null : addDays(day, roadDays);
