@@ -38,10 +38,7 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
   const { state, filter } = list.query.filters;
   const chosen = states.find((known) => known === state);
   useTabTitle([say('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
-  const setFilter = (name: WorkFilter, value: string) => {
-    const { [name]: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, [name]: value } : others });
-  };
+  const setFilter = (name: WorkFilter, value: string) => list.narrow({ [name]: value });
   const label = (value: State) => (stateMark ? withMark(stateName(value), stateMark(value)) : stateName(value));
   return (
     <>

@@ -50,9 +50,8 @@ export function InboxPage() {
   const check = (id: string, isChecked: boolean) =>
     setChecked((before) => new Set(isChecked ? [...before, id] : [...before].filter((other) => other !== id)));
   const setFilter = (name: InboxFilter, value: string | undefined) => {
-    const { [name]: _dropped, ...others } = list.query.filters;
     setChecked(new Set());
-    list.change({ filters: value ? { ...others, [name]: value } : others });
+    list.narrow({ [name]: value });
   };
   const countOf = (name: (typeof TASK_VIEWS)[number]) =>
     name === 'done'

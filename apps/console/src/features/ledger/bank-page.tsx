@@ -22,10 +22,7 @@ export function BankPage() {
   const found = useQuery(bankQueries.month(month, list.query));
   const [explaining, setExplaining] = useState<BankMovement | null>(null);
   useTabTitle(`${t('title')} · ${month}`);
-  const choose = (value: string) => {
-    const { state: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, state: value } : others });
-  };
+  const choose = (value: string) => list.narrow({ state: value });
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import { AccountOwner, useAccountName } from '../../shared/posting-table.tsx';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../shared/work-list.tsx';
 import { JournalSubject } from './journal-subject.tsx';
-import { JOURNAL_FILTERS, type Journal, type JournalFilter, ledgerQueries } from './ledger-queries.ts';
+import { JOURNAL_FILTERS, type Journal, ledgerQueries } from './ledger-queries.ts';
 import { MonthInput } from './month-input.tsx';
 
 /** Journals of a month, of an account, or of a number: what stands behind a figure of the books. */
@@ -21,11 +21,6 @@ export function JournalsPage() {
   const journals = useQuery(ledgerQueries.journals(list.query));
   const { month, code, owner, filter } = list.query.filters;
   useTabTitle([t('journals.title'), code && accountName(code), month, filter].filter(Boolean).join(' · '));
-  const narrow = (...changes: readonly (readonly [JournalFilter, string])[]) => {
-    const next: { [name in JournalFilter]?: string } = { ...list.query.filters };
-    for (const [name, value] of changes) next[name] = value;
-    list.change({ filters: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')) });
-  };
   const ofOwner = journals.data?.items.find((row) => row.owner !== null)?.owner;
   return (
     <>
@@ -38,7 +33,7 @@ export function JournalsPage() {
         empty={<EmptyState title={t('journals.empty')} hint={t('journals.emptyHint')} />}
         filters={
           <>
-            <MonthInput month={month ?? ''} onChange={(value) => narrow(['month', value])} />
+            <MonthInput month={month ?? ''} onChange={(value) => list.narrow({ month: value })} />
             <Input.Search
               style={{ width: 'min(20rem, 100%)' }}
               allowClear
@@ -47,15 +42,15 @@ export function JournalsPage() {
               defaultValue={filter ?? ''}
               placeholder={t('journals.search')}
               aria-label={t('journals.search')}
-              onSearch={(value) => narrow(['filter', value.trim()])}
+              onSearch={(value) => list.narrow({ filter: value })}
             />
             {code && (
-              <Tag closable onClose={() => narrow(['code', ''], ['owner', ''])}>
+              <Tag closable onClose={() => list.narrow({ code: '', owner: '' })}>
                 {accountName(code)}
               </Tag>
             )}
             {owner && (
-              <Tag closable onClose={() => narrow(['owner', ''])}>
+              <Tag closable onClose={() => list.narrow({ owner: '' })}>
                 {ofOwner?.name || owner}
               </Tag>
             )}

@@ -20,10 +20,7 @@ export function PrepaidPage() {
   const prepaid = useQuery(reportQueries.prepaid(month, list.query));
   const { age } = list.query.filters;
   useTabTitle(`${t('prepaid.title')} · ${month}`);
-  const choose = (value: string) => {
-    const { age: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, age: value } : others });
-  };
+  const choose = (value: string) => list.narrow({ age: value });
   return (
     <>
       <PageHeader

@@ -25,10 +25,7 @@ export function MembersPage() {
   const { filters } = list.query;
   const result = useQuery(memberQueries.list(list.query));
   useTabTitle([t('list.title'), filters.filter].filter(Boolean).join(' · '));
-  const set = (name: MemberFilter, value: string | undefined) => {
-    const { [name]: _dropped, ...others } = filters;
-    list.change({ filters: value ? { ...others, [name]: value } : others });
-  };
+  const set = (name: MemberFilter, value: string | undefined) => list.narrow({ [name]: value });
   return (
     <>
       <PageHeader

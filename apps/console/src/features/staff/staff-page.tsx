@@ -25,10 +25,7 @@ export function StaffPage() {
   const [open, setOpen] = useState<StaffAccount | 'new' | null>(null);
   const [secret, setSecret] = useState<NewPassword | null>(null);
   const { filter, roleId, isDisabled } = list.query.filters;
-  const setFilter = (name: StaffFilter, value: string | undefined) => {
-    const { [name]: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, [name]: value } : others });
-  };
+  const setFilter = (name: StaffFilter, value: string | undefined) => list.narrow({ [name]: value });
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
       {t('staff.create')}

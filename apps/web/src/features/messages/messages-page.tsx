@@ -16,27 +16,19 @@ export function MessagesPage() {
   const list = useListQuery(useSearchParams(), MESSAGE_FILTERS);
   const messages = useQuery(messageQueries.list(list.query));
   const readAll = useReadAll();
-  const { kind = '', unread = '', ...others } = list.query.filters;
+  const { kind = '', unread = '' } = list.query.filters;
   const chosen = MESSAGE_KINDS.find((one) => one === kind);
-  const choose = (next: { readonly kind: string; readonly unread: string }) =>
-    list.change({
-      filters: {
-        ...others,
-        ...(next.kind ? { kind: next.kind } : {}),
-        ...(next.unread ? { unread: next.unread } : {}),
-      },
-    });
   const tabs = [{ key: '', label: t('all') }, ...MESSAGE_KINDS.map((key) => ({ key, label: t(`kind.${key}`) }))];
   return (
     <>
       <PageHeader title={t('pages:messages.title')} lead={t('lead')} />
-      <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => choose({ kind: next, unread })}>
+      <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => list.narrow({ kind: next })}>
         <div className={styles['tools']}>
           <label className={styles['check']}>
             <input
               type="checkbox"
               checked={unread === '1'}
-              onChange={(event) => choose({ kind, unread: event.target.checked ? '1' : '' })}
+              onChange={(event) => list.narrow({ unread: event.target.checked ? '1' : '' })}
             />
             {t('unreadOnly')}
           </label>

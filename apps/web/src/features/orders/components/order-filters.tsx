@@ -10,9 +10,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
   const { t } = useTranslation('order');
   const { filters } = list.query;
   const [words, setWords] = useState(filters.filter ?? '');
-  const { state } = filters;
   const isFiltered = Boolean(filters.filter || filters.from || filters.to);
-  const change = (part: Partial<Record<OrderFilter, string>>) => list.change({ filters: { ...filters, ...part } });
   return (
     <>
       <search>
@@ -20,7 +18,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
           className={styles['search']}
           onSubmit={(event) => {
             event.preventDefault();
-            change({ filter: words });
+            list.narrow({ filter: words });
           }}
         >
           <TextInput
@@ -42,7 +40,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
         from={filters.from ?? ''}
         to={filters.to ?? ''}
         labels={{ from: t('list.from'), to: t('list.to') }}
-        onChange={change}
+        onChange={list.narrow}
       />
       {isFiltered && (
         <Button
@@ -50,7 +48,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
           size="small"
           onClick={() => {
             setWords('');
-            list.change({ filters: state ? { state } : {} });
+            list.narrow({ filter: '', from: '', to: '' });
           }}
         >
           {t('list.clear')}

@@ -17,7 +17,7 @@ export function OrderListPage() {
   const orders = useQuery(orderQueries.list(list.query));
   const counts = useQuery(orderQueries.counts);
   const columns = useOrderColumns();
-  const { state = '', flag, ...others } = list.query.filters;
+  const { state = '', flag } = list.query.filters;
   const known = counts.data ?? [];
   const tabs = [
     { key: '', label: <TabLabel word={t('list.all')} count={totalCount(known)} /> },
@@ -33,7 +33,7 @@ export function OrderListPage() {
         label={t('list.tabs')}
         tabs={tabs}
         value={state}
-        onChange={(next) => list.change({ filters: next ? { ...others, state: next } : others })}
+        onChange={(next) => list.narrow({ state: next, flag: '' })}
       >
         <ListFrame
           list={list}
@@ -42,11 +42,7 @@ export function OrderListPage() {
           columns={columns}
           filters={
             <>
-              <FlagFilters
-                counts={known}
-                chosen={flag}
-                onChoose={(next) => list.change({ filters: next ? { ...others, flag: next } : others })}
-              />
+              <FlagFilters counts={known} chosen={flag} onChoose={(next) => list.narrow({ flag: next, state: '' })} />
               <OrderFilters list={list} />
             </>
           }

@@ -8,14 +8,13 @@ import styles from './wallet.module.css';
 export function LogFilters({ list }: { list: ListControl<LogFilter> }) {
   const { t } = useTranslation('wallet');
   const { filters } = list.query;
-  const change = (part: Partial<Record<LogFilter, string>>) => list.change({ filters: { ...filters, ...part } });
   return (
     <>
       <Select
         className={styles['kind'] ?? ''}
         aria-label={t('log.kind')}
         value={filters.kind ?? ''}
-        onChange={(event) => change({ kind: event.target.value })}
+        onChange={(event) => list.narrow({ kind: event.target.value })}
       >
         <option value="">{t('log.all')}</option>
         {CASH_KINDS.map((kind) => (
@@ -28,7 +27,7 @@ export function LogFilters({ list }: { list: ListControl<LogFilter> }) {
         from={filters.from ?? ''}
         to={filters.to ?? ''}
         labels={{ from: t('log.from'), to: t('log.to') }}
-        onChange={change}
+        onChange={list.narrow}
       />
       {Object.keys(filters).length > 0 && (
         <Button kind="quiet" size="small" onClick={() => list.change({ filters: {} })}>

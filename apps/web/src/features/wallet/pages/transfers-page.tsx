@@ -36,7 +36,7 @@ export function TransfersPage() {
               from={filters.from ?? ''}
               to={filters.to ?? ''}
               labels={{ from: t('log.from'), to: t('log.to') }}
-              onChange={(part) => list.change({ filters: { ...filters, ...part } })}
+              onChange={list.narrow}
             />
             {isFiltered && (
               <Button kind="quiet" size="small" onClick={() => list.change({ filters: {} })}>
