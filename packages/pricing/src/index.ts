@@ -12,8 +12,18 @@ export type {
   Parcel,
 } from './freight/freight-types.ts';
 export { parcelFor } from './freight/parcel.ts';
+export { batchKey, panelDifferences } from './panel/batch-key.ts';
 export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
-export { defaultPanelRules } from './panel/panel-rules.ts';
+export { defaultPanelRules, piecesToMake } from './panel/panel-rules.ts';
+export {
+  type BatchBlock,
+  type BatchItem,
+  type BatchLayout,
+  type BatchPlan,
+  piecesOnLayout,
+  planBatch,
+} from './panel/plan-batch.ts';
+export { type BatchProposal, DUE_WITHIN_DAYS, type OpenOrder, proposeBatches } from './panel/propose-batches.ts';
 export { layOutSpec, type PanelSuggestion, type SpecLayout, suggestPanels } from './panel/suggest-panels.ts';
 export { bookOn } from './price-book/book-on.ts';
 export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
@@ -43,6 +53,7 @@ export type {
 } from './price-book/price-book.ts';
 export { OFFERED_FIELDS, withdrawalName } from './price-book/price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
+export { deliveredPiece } from './quote/board-area.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export {
   type CheapestBoard,

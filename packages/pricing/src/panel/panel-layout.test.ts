@@ -113,7 +113,7 @@ describe('a board on the working panel', () => {
   it('takes the first of two panels that are equally good, and never less of the laminate', () => {
     const one = { lengthMm: 300, widthMm: 200 };
     const rules = (...workingPanels: { lengthMm: number; widthMm: number }[]) => ({
-      ...{ workingPanels, pieceGapMm: 2, margins: [{ uptoLayers: null, marginMm: 8 }] },
+      ...{ workingPanels, pieceGapMm: 2, sparePercent: 2, margins: [{ uptoLayers: null, marginMm: 8 }] },
     });
     const piece = { lengthHundredths: 13_000, widthHundredths: 8000, layers: 2 };
     const turned = { lengthMm: 200, widthMm: 300 };

@@ -6,6 +6,8 @@ export interface PanelRules {
   readonly margins: readonly { readonly uptoLayers: number | null; readonly marginMm: number }[];
   /** Between two delivered pieces: the router's way. */
   readonly pieceGapMm: number;
+  /** Pieces of every hundred that are made besides those ordered, because some are lost on the way; at least one. */
+  readonly sparePercent: number;
 }
 
 export interface WorkingPanel {
@@ -29,7 +31,12 @@ export const defaultPanelRules: PanelRules = {
     { uptoLayers: null, marginMm: 15 },
   ],
   pieceGapMm: 2,
+  sparePercent: 2,
 };
+
+/** How many pieces are put on panels, so that as many as were ordered come out: 2 of 100 more, never none. */
+export const piecesToMake = (ordered: number, { sparePercent }: Pick<PanelRules, 'sparePercent'>): number =>
+  ordered + Math.max(1, Math.ceil((ordered * sparePercent) / 100));
 
 /** The border of a working panel for so many layers, in millimetres. */
 export function marginFor(layers: number, rules: PanelRules): number {

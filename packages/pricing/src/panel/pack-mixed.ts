@@ -1,0 +1,214 @@
+import type { Block, Extent } from './pack-rectangles.ts';
+
+/** A rectangle, how many of it a panel should hold, and how many it may hold where room is left; whole units. */
+export interface MixedItem extends Extent {
+  readonly want: number;
+  readonly most: number;
+}
+
+/** Equal rectangles side by side; `item` is the place of theirs in the list. */
+export interface MixedBlock extends Block {
+  readonly item: number;
+}
+
+export interface MixedPacking {
+  readonly blocks: readonly MixedBlock[];
+  /** How many of each item lie on the panel. */
+  readonly counts: readonly number[];
+}
+
+/** How a place is chosen among the free ones. */
+type Rule = 'most' | 'snug' | 'low';
+
+interface Room extends Extent {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Place extends Block {
+  readonly pieces: number;
+  readonly rank: readonly [number, number, number, number];
+}
+
+/** Smaller free rooms beyond this many hold little, and each costs time. */
+const MOST_ROOMS = 60;
+
+/**
+ * Rectangles of several sizes in a larger one, each turned by 90° or not: blocks of equal ones are put into the largest free
+ * rectangles (Jylänki's maximal rectangles), in several orders and by several rules; the packing that holds the most of what
+ * is wanted is the answer, and the first one that holds all of it ends the search. Nothing is rounded, nothing is drawn by
+ * lot: the same items give the same packing.
+ * @param starts how many ways are tried; the first are the ones that win most often
+ */
+export function packMixed(room: Extent, items: readonly MixedItem[], starts = WAYS.length): MixedPacking {
+  let best: MixedPacking = { blocks: [], counts: items.map(() => 0) };
+  let bestArea = -1;
+  for (const [by, rule] of WAYS.slice(0, starts)) {
+    const packing = fill(room, items, ordered(items, by), rule);
+    const area = filled(items, packing.counts);
+    if (area > bestArea) [best, bestArea] = [packing, area];
+    if (packing.counts.every((count, index) => count >= (items[index]?.most ?? 0))) return packing;
+  }
+  return best;
+}
+
+const area = ({ width, height }: Extent): number => width * height;
+const BY = {
+  area,
+  long: ({ width, height }: MixedItem) => Math.max(width, height),
+  short: ({ width, height }: MixedItem) => Math.min(width, height),
+  all: (item: MixedItem) => area(item) * item.want,
+} as const;
+
+const WAYS: readonly (readonly [keyof typeof BY, Rule])[] = [
+  ['long', 'snug'],
+  ['area', 'most'],
+  ['all', 'snug'],
+  ['long', 'low'],
+  ['area', 'snug'],
+  ['long', 'most'],
+  ['short', 'snug'],
+  ['all', 'most'],
+  ['area', 'low'],
+  ['all', 'low'],
+  ['short', 'most'],
+  ['short', 'low'],
+];
+
+const ordered = (items: readonly MixedItem[], by: keyof typeof BY): number[] =>
+  items
+    .map((item, index) => ({ index, weight: BY[by](item), item }))
+    .sort((a, b) => b.weight - a.weight || area(b.item) - area(a.item) || a.index - b.index)
+    .map(({ index }) => index);
+
+/** What is wanted counts whole; what only may be there, less, so that it never takes the place of the former. */
+function filled(items: readonly MixedItem[], counts: readonly number[]): number {
+  return items.reduce((sum, item, index) => {
+    const count = counts[index] ?? 0;
+    return sum + area(item) * (Math.min(count, item.want) + Math.max(0, count - item.want) / 4);
+  }, 0);
+}
+
+function fill(room: Extent, items: readonly MixedItem[], order: readonly number[], rule: Rule): MixedPacking {
+  const blocks: MixedBlock[] = [];
+  const counts = items.map(() => 0);
+  let free: readonly Room[] = [{ x: 0, y: 0, ...room }];
+  for (const upTo of ['want', 'most'] as const) {
+    for (const index of order) {
+      const item = items[index];
+      if (item === undefined) continue;
+      for (;;) {
+        const left = item[upTo] - (counts[index] ?? 0);
+        const place = left > 0 ? bestPlace(free, item, left, rule) : null;
+        if (place === null) break;
+        const { pieces, rank: _, ...block } = place;
+        blocks.push({ ...block, item: index });
+        counts[index] = (counts[index] ?? 0) + pieces;
+        free = without(free, takenBy(block, item));
+      }
+    }
+  }
+  return { blocks, counts };
+}
+
+function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: Rule): Place | null {
+  let best: Place | null = null;
+  for (const room of free) {
+    for (const turned of item.width === item.height ? [false] : [false, true]) {
+      const across = turned ? item.height : item.width;
+      const up = turned ? item.width : item.height;
+      const fitColumns = Math.min(left, Math.floor(room.width / across));
+      const fitRows = Math.min(left, Math.floor(room.height / up));
+      if (fitColumns === 0 || fitRows === 0) continue;
+      // Whole rows first, or whole columns first: with few pieces the one is a strip along x, the other along y.
+      for (const [columns, rows] of [
+        [fitColumns, Math.min(fitRows, Math.floor(left / fitColumns))],
+        [Math.min(fitColumns, Math.floor(left / fitRows)), fitRows],
+      ] as const) {
+        const pieces = columns * rows;
+        const beside = room.width - columns * across;
+        const above = room.height - rows * up;
+        const rank = rankOf(rule, { pieces, beside, above, top: room.y + rows * up, x: room.x });
+        if (best === null || isLower(rank, best.rank))
+          best = { x: room.x, y: room.y, columns, rows, turned, pieces, rank };
+      }
+    }
+  }
+  return best;
+}
+
+interface Judged {
+  readonly pieces: number;
+  readonly beside: number;
+  readonly above: number;
+  readonly top: number;
+  readonly x: number;
+}
+
+function rankOf(rule: Rule, { pieces, beside, above, top, x }: Judged): Place['rank'] {
+  const snug = Math.min(beside, above);
+  switch (rule) {
+    case 'most':
+      return [-pieces, snug, top, x];
+    case 'snug':
+      return [snug, -pieces, top, x];
+    case 'low':
+      return [top, x, -pieces, snug];
+  }
+}
+
+function isLower(one: Place['rank'], other: Place['rank']): boolean {
+  for (let at = 0; at < one.length; at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+/** The rectangle that a block covers. */
+function takenBy({ x, y, columns, rows, turned }: Block, item: Extent): Room {
+  return {
+    ...{ x, y },
+    width: columns * (turned ? item.height : item.width),
+    height: rows * (turned ? item.width : item.height),
+  };
+}
+
+/** The largest free rectangles once one is taken: those that it cuts become up to four, and none lies within another. */
+function without(free: readonly Room[], taken: Room): Room[] {
+  const left = taken.x;
+  const bottom = taken.y;
+  const right = left + taken.width;
+  const top = bottom + taken.height;
+  const rooms: Room[] = [];
+  const cut: Room[] = [];
+  for (const room of free) {
+    const roomRight = room.x + room.width;
+    const roomTop = room.y + room.height;
+    if (room.x >= right || roomRight <= left || room.y >= top || roomTop <= bottom) {
+      rooms.push(room);
+      continue;
+    }
+    if (left > room.x) cut.push({ ...room, width: left - room.x });
+    if (right < roomRight) cut.push({ ...room, x: right, width: roomRight - right });
+    if (bottom > room.y) cut.push({ ...room, height: bottom - room.y });
+    if (top < roomTop) cut.push({ ...room, y: top, height: roomTop - top });
+  }
+  for (const [index, room] of cut.entries()) {
+    const isWithin = (other: Room) =>
+      other.x <= room.x &&
+      other.y <= room.y &&
+      other.x + other.width >= room.x + room.width &&
+      other.y + other.height >= room.y + room.height;
+    const isCovered =
+      rooms.some(isWithin) ||
+      cut.some((other, at) => at !== index && isWithin(other) && (at < index || !isSame(other, room)));
+    if (!isCovered) rooms.push(room);
+  }
+  return rooms.length <= MOST_ROOMS
+    ? rooms
+    : rooms.sort((a, b) => area(b) - area(a) || a.y - b.y || a.x - b.x).slice(0, MOST_ROOMS);
+}
+
+const isSame = (one: Room, other: Room): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;

@@ -1,0 +1,271 @@
+import { hundredthsOf } from '@xunban/contract/board-spec';
+import { type MixedItem, type MixedPacking, packMixed } from './pack-mixed.ts';
+import { type Extent, packRectangles } from './pack-rectangles.ts';
+import { marginFor, type PanelRules, type WorkingPanel } from './panel-rules.ts';
+
+/** What an order asks of a batch: the outside of its delivered piece in whole micrometres, and how many pieces to make. */
+export interface BatchItem {
+  readonly id: string;
+  readonly lengthUm: number;
+  readonly widthUm: number;
+  /** With what is made to spare; at least one. */
+  readonly pieces: number;
+}
+
+/** Pieces of one order in rows and columns with the gap between them; micrometres from the panel's lower left corner. */
+export interface BatchBlock {
+  readonly id: string;
+  readonly xUm: number;
+  readonly yUm: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** The piece's length runs along the panel's width. */
+  readonly turned: boolean;
+}
+
+/** One arrangement, and how many working panels are made of it. */
+export interface BatchLayout {
+  readonly panels: number;
+  readonly blocks: readonly BatchBlock[];
+}
+
+/** How the pieces of several orders lie on working panels of one size. */
+export interface BatchPlan {
+  readonly workingPanel: WorkingPanel;
+  readonly marginUm: number;
+  readonly gapUm: number;
+  readonly layouts: readonly BatchLayout[];
+  readonly panels: number;
+  /** The share of the laminate that becomes pieces that were asked for, in percent, rounded down to one decimal. */
+  readonly utilisationPercent: number;
+}
+
+/** `quick` looks at fewer arrangements: for a list of proposals, not for what is made. */
+export type Effort = 'quick' | 'thorough';
+
+/** How far each of them searches. */
+const EFFORTS = {
+  /** About ten milliseconds for a dozen orders (`bench/batches.ts`). */
+  quick: { starts: 1, times: 3, rounds: [Math.ceil], workingPanels: 1, alone: false },
+  thorough: {
+    starts: 6,
+    times: 6,
+    rounds: [Math.ceil, Math.floor],
+    workingPanels: Number.POSITIVE_INFINITY,
+    alone: true,
+  },
+} as const satisfies Record<Effort, object>;
+
+/**
+ * Puts the pieces of several orders onto as little laminate as it finds: on panels of one size, as few arrangements as that
+ * allows, each made so many times. Every order gets at least its pieces; none lie on each other; all keep the border and the
+ * router's way.
+ * @param layers of all the boards; they decide the border
+ * @returns null when a piece fits none of the working panels
+ */
+export function planBatch(
+  items: readonly BatchItem[],
+  layers: number,
+  rules: PanelRules,
+  effort: Effort = 'thorough',
+): BatchPlan | null {
+  if (items.length === 0) return null;
+  const gap = 10 * hundredthsOf(rules.pieceGapMm);
+  const margin = 10 * hundredthsOf(marginFor(layers, rules));
+  const wanted = items.reduce((sum, { lengthUm, widthUm, pieces }) => sum + lengthUm * widthUm * pieces, 0);
+  let best: { readonly laminate: number; readonly plan: BatchPlan } | null = null;
+  for (const workingPanel of rules.workingPanels.slice(0, EFFORTS[effort].workingPanels)) {
+    const panel = { width: um(workingPanel.lengthMm), height: um(workingPanel.widthMm) };
+    const onePanel = panel.width * panel.height;
+    // No arrangement on this one needs less.
+    if (best !== null && Math.ceil(wanted / onePanel) * onePanel >= best.laminate) continue;
+    const room = { width: panel.width - 2 * margin + gap, height: panel.height - 2 * margin + gap };
+    const layouts = layoutsFor(room, items, gap, effort);
+    if (layouts === null) continue;
+    const panels = panelsOf(layouts);
+    if (best !== null && panels * onePanel >= best.laminate) continue;
+    best = {
+      laminate: panels * onePanel,
+      plan: {
+        ...{ workingPanel, marginUm: margin, gapUm: gap, panels },
+        layouts: layouts.map(({ times, packing }) => ({
+          panels: times,
+          blocks: packing.blocks.map(({ item, x, y, ...block }) => ({
+            ...{ id: items[item]?.id ?? '', xUm: x + margin, yUm: y + margin },
+            ...block,
+          })),
+        })),
+        utilisationPercent: Math.floor((wanted / (panels * onePanel)) * 1000) / 10,
+      },
+    };
+  }
+  return best?.plan ?? null;
+}
+
+/** How many pieces of each order lie on one panel of an arrangement. */
+export function piecesOnLayout({ blocks }: Pick<BatchLayout, 'blocks'>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { id, columns, rows } of blocks) counts.set(id, (counts.get(id) ?? 0) + columns * rows);
+  return counts;
+}
+
+interface Layout {
+  readonly times: number;
+  readonly packing: MixedPacking;
+}
+
+const um = (mm: number): number => 10 * hundredthsOf(mm);
+const panelsOf = (layouts: readonly Layout[]): number => layouts.reduce((sum, { times }) => sum + times, 0);
+
+/** The fewest panels of three ways, and among equals the fewest arrangements. */
+function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, effort: Effort): readonly Layout[] | null {
+  const items = orders.map(({ lengthUm, widthUm }) => ({ width: lengthUm + gap, height: widthUm + gap }));
+  const needs = orders.map(({ pieces }) => pieces);
+  if (!items.every((item) => fits(room, item))) return null;
+  const together = oneLayout(room, items, needs, effort);
+  // Fewer panels than the area asks for there are not, nor fewer arrangements than one.
+  if (together !== null && panelsOf(together) <= leastTimes(room, items, needs)) return together;
+  const ways = [
+    together,
+    greedily(room, items, needs, effort),
+    // What is laid out order by order is not to be worse than what is laid out together.
+    ...(EFFORTS[effort].alone && orders.length > 1 ? [eachAlone(room, items, needs)] : []),
+  ].filter((way): way is readonly Layout[] => way !== null);
+  return ways.reduce((best, way) =>
+    panelsOf(way) < panelsOf(best) || (panelsOf(way) === panelsOf(best) && way.length < best.length) ? way : best,
+  );
+}
+
+const fits = (room: Extent, { width, height }: Extent): boolean =>
+  (width <= room.width && height <= room.height) || (height <= room.width && width <= room.height);
+
+const leastTimes = (room: Extent, items: readonly Extent[], needs: readonly number[]): number =>
+  Math.max(
+    1,
+    Math.ceil(
+      items.reduce((sum, { width, height }, index) => sum + width * height * (needs[index] ?? 0), 0) /
+        (room.width * room.height),
+    ),
+  );
+
+/** One arrangement with all of the orders on it, made as few times as it can. */
+function oneLayout(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] | null {
+  if (items.length === 1) return alone(room, items, needs, 0);
+  const least = leastTimes(room, items, needs);
+  for (let step = 0; step < EFFORTS[effort].times; step += 1) {
+    // Close steps first, wider ones later: with hundreds of panels one more hardly changes an arrangement.
+    const times = least + step + Math.floor((least * step) / 25);
+    const wanted = items.map((item, index) => {
+      const each = Math.ceil((needs[index] ?? 0) / times);
+      return { ...item, want: each, most: each };
+    });
+    const packing = packMixed(room, wanted, EFFORTS[effort].starts);
+    if (packing.counts.every((count, index) => count >= (wanted[index]?.want ?? 0)))
+      return [{ times: timesThatServe(packing, needs), packing }];
+  }
+  return null;
+}
+
+/** Arrangement after arrangement, each the one that makes the most of its panels of what is still asked for. */
+function greedily(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] {
+  const layouts: Layout[] = [];
+  let left = [...needs];
+  while (left.some((need) => need > 0)) {
+    const open = left.flatMap((need, index) => (need > 0 ? [index] : []));
+    const [only] = open;
+    const next =
+      open.length === 1 && only !== undefined
+        ? (alone(room, items, left, only)[0] ?? null)
+        : bestLayout(room, items, left, effort);
+    if (next === null) throw new Error('A piece that fits an empty panel was not placed.');
+    layouts.push(next);
+    left = left.map((need, index) => Math.max(0, need - next.times * (next.packing.counts[index] ?? 0)));
+  }
+  return layouts;
+}
+
+function bestLayout(room: Extent, items: readonly Extent[], left: readonly number[], effort: Effort): Layout | null {
+  let best: (Layout & { readonly worth: number }) | null = null;
+  for (const times of timesToTry(room, items, left).slice(0, EFFORTS[effort].times)) {
+    for (const round of EFFORTS[effort].rounds) {
+      const wanted: MixedItem[] = items.map((item, index) => {
+        const each = (left[index] ?? 0) / times;
+        return { ...item, want: round(each), most: Math.ceil(each) };
+      });
+      if (wanted.every(({ want }) => want === 0)) continue;
+      const packing = packMixed(room, wanted, EFFORTS[effort].starts);
+      const real = Math.min(times, timesThatServe(packing, left));
+      const worth = usefulArea(items, left, packing, real) / real;
+      if (worth > 0 && (best === null || worth > best.worth || (worth === best.worth && real > best.times)))
+        best = { times: real, packing, worth };
+    }
+  }
+  return best;
+}
+
+/** Numbers of panels that may suit: what the area asks for, and those at which an order is just done. */
+function timesToTry(room: Extent, items: readonly Extent[], left: readonly number[]): number[] {
+  const least = leastTimes(room, items, left);
+  const done = items.flatMap((item, index) => {
+    const need = left[index] ?? 0;
+    if (need === 0) return [];
+    const most = Math.max(1, Math.floor((room.width * room.height) / (item.width * item.height)));
+    return [Math.ceil(need / most), need];
+  });
+  const close = [least, least + 1, Math.max(1, least - 1), 1, 2, least + 2];
+  return [...new Set([...close, ...done.filter((times) => times <= 2 * least + 2).sort((a, b) => b - a)])];
+}
+
+/** After so many panels every order that is on them has what it asks for. */
+function timesThatServe({ counts }: MixedPacking, needs: readonly number[]): number {
+  return Math.max(1, ...counts.map((count, index) => (count === 0 ? 1 : Math.ceil((needs[index] ?? 0) / count))));
+}
+
+function usefulArea(
+  items: readonly Extent[],
+  left: readonly number[],
+  { counts }: MixedPacking,
+  times: number,
+): number {
+  return items.reduce(
+    (sum, { width, height }, index) => sum + width * height * Math.min(left[index] ?? 0, times * (counts[index] ?? 0)),
+    0,
+  );
+}
+
+const eachAlone = (room: Extent, items: readonly Extent[], needs: readonly number[]): Layout[] =>
+  items.flatMap((_, index) => alone(room, items, needs, index));
+
+/** One order on panels of its own. */
+function alone(room: Extent, items: readonly Extent[], needs: readonly number[], index: number): Layout[] {
+  const item = items[index];
+  const need = needs[index] ?? 0;
+  if (item === undefined || need === 0) return [];
+  const { count, blocks } = packRectangles(room, item);
+  const times = Math.ceil(need / count);
+  return [
+    {
+      times,
+      packing: {
+        blocks: firstPieces(blocks, item, Math.ceil(need / times)).map((block) => ({ ...block, item: index })),
+        counts: items.map((_, at) => (at === index ? Math.ceil(need / times) : 0)),
+      },
+    },
+  ];
+}
+
+/** So many pieces of an arrangement, in the order in which its blocks lie. */
+function firstPieces(blocks: ReturnType<typeof packRectangles>['blocks'], item: Extent, pieces: number) {
+  let left = pieces;
+  return blocks.flatMap((block) => {
+    const { x, y, columns, turned } = block;
+    const rows = Math.min(block.rows, Math.floor(left / columns));
+    const part = rows < block.rows ? Math.min(columns, left - rows * columns) : 0;
+    left -= rows * columns + part;
+    const up = turned ? item.width : item.height;
+    return [
+      ...(rows > 0 ? [{ x, y, columns, rows, turned }] : []),
+      ...(part > 0 ? [{ x, y: y + rows * up, columns: part, rows: 1, turned }] : []),
+    ];
+  });
+}
