@@ -29,7 +29,7 @@ for (const { device, width, enter, pay } of [
     await shot('cart');
 
     await page.getByRole('button', { name: '去结算' }).click();
-    await addAddress(page);
+    await fillInAddress(page);
     // The cheapest way is proposed; this parcel goes by another.
     await page.getByRole('radio', { name: /顺丰/ }).check();
     await shot('confirm');
@@ -81,18 +81,16 @@ async function priceBoard(page: Page): Promise<void> {
   await expect(page.getByText('正在更新价格')).toBeHidden();
 }
 
-async function addAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '新增地址' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增收货地址' });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('请填写收货人')).toBeVisible();
-  await dialog.getByLabel('收货人').fill('李工');
-  await dialog.getByLabel('手机号').fill('13712345678');
-  await dialog.getByLabel('省份').selectOption('北京市');
-  await dialog.getByLabel('区县').selectOption('海淀区');
-  await dialog.getByLabel('详细地址').fill('中关村大街 1 号 8 层');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toBeHidden();
+/** The first address stands in the checkout itself: copied from a chat, or typed. */
+async function fillInAddress(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: '收货地址' });
+  await card.getByRole('button', { name: '保存并使用' }).click();
+  await expect(card.getByText('请填写收货人')).toBeVisible();
+  await card.getByLabel('粘贴整段地址').fill('李工，13712345678，北京海淀区中关村大街 1 号');
+  await expect(card.getByLabel('收货人')).toHaveValue('李工');
+  await expect(card.getByLabel('区县')).toHaveValue('海淀区');
+  await card.getByLabel('详细地址').fill('中关村大街 1 号 8 层');
+  await card.getByRole('button', { name: '保存并使用' }).click();
   await expect(page.getByRole('radio', { name: /李工/ })).toBeChecked();
 }
 

@@ -16,6 +16,8 @@ export interface Done {
 
 /** Between two tasks, in milliseconds: the ten hours of the day take about ten minutes, sixty times as fast as the house. */
 const PACE_MS = { least: 600, most: 3_000 };
+/** People come in one after the other, in the first twenty minutes of the day. */
+const COMING_IN_MS = 20_000;
 /** Nothing was done by anybody for so long: the day is over. Until then the next step may come from a colleague. */
 const IDLE_MS = 8_000;
 let lastStepAt = 0;
@@ -27,11 +29,12 @@ const SHOWN = 25;
 /** Takes one task after the other until nothing is left that anybody does. */
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
   const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
+  lastStepAt = performance.now();
+  await sleep(Math.random() * COMING_IN_MS);
   const leaving = new AbortController();
   const shown = new Set<string>();
   const followed = followAsTheInbox(client, shown, leaving.signal);
   let [steps, tooLate] = [0, 0];
-  lastStepAt = performance.now();
   while (performance.now() - lastStepAt < IDLE_MS) {
     await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
     const task = await takeOne(client, kinds, shown);

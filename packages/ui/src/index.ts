@@ -22,6 +22,7 @@ export { Notice } from './components/notice.tsx';
 export { PanelBoundary } from './components/panel-boundary.tsx';
 export { Popover } from './components/popover.tsx';
 export { ProgressBar } from './components/progress-bar.tsx';
+export { Seal } from './components/seal.tsx';
 export { Select } from './components/select.tsx';
 export { Skeleton } from './components/skeleton.tsx';
 export { LoadingState, Spinner } from './components/spinner.tsx';

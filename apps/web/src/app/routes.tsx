@@ -125,7 +125,7 @@ const publicRoutes: readonly RouteDef[] = [
     path: '/paymentOrder',
     frame: 'bare',
     page: () => import('../features/payment/pages/payment-page.tsx').then((module) => module.PaymentPage),
-    areas: ['payment'],
+    areas: ['payment', 'order', 'pricing'],
     prerender: 'head',
   },
   {
@@ -210,7 +210,8 @@ const memberRoutes: readonly RouteDef[] = [
   {
     name: 'orderConfirm',
     path: '/main/orderConfirm',
-    ...member,
+    frame: 'task',
+    access: {},
     page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
     areas: ['cart', 'address', 'compare', 'quote', ...orderAreas, 'invoice-words'],
   },

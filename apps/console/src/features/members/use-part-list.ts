@@ -12,5 +12,6 @@ export function usePartList(): ListControl<never> {
   return {
     query,
     change: (change) => setQuery((current) => ({ ...current, ...(change.pageSize ? { page: 1 } : {}), ...change })),
+    narrow: () => undefined,
   };
 }

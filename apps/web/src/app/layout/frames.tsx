@@ -70,6 +70,20 @@ export function MemberFrame() {
   );
 }
 
+/** One task of a member, such as the checkout: the member centre without its menu, which would lead away from it. */
+export function TaskFrame() {
+  return (
+    <div className={styles['site']}>
+      <SkipLink />
+      <SiteHeader />
+      <MemberLive />
+      <main id="content" tabIndex={-1} className={styles['task']}>
+        <PageOutlet />
+      </main>
+    </div>
+  );
+}
+
 /** A page's own lazy parts and texts may still be on their way after the page itself has come. */
 function PageOutlet() {
   return (

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
-import { BareFrame, MemberFrame, RootFrame, SiteFrame } from '../layout/frames.tsx';
+import { BareFrame, MemberFrame, RootFrame, SiteFrame, TaskFrame } from '../layout/frames.tsx';
 import { routes } from '../routes.tsx';
 import { guardLoader } from './guard-loader.ts';
 import { loadPage } from './load-page.tsx';
@@ -19,6 +19,7 @@ export function buildRoutes(): RouteObject[] {
         { element: <SiteFrame />, children: routes.filter((route) => route.frame === 'site').map(toRoute) },
         { element: <BareFrame />, children: routes.filter((route) => route.frame === 'bare').map(toRoute) },
         { element: <MemberFrame />, children: routes.filter((route) => route.frame === 'member').map(toRoute) },
+        { element: <TaskFrame />, children: routes.filter((route) => route.frame === 'task').map(toRoute) },
         { path: '/main', loader: () => redirect('/main/userCenter') },
       ],
     },

@@ -13,8 +13,11 @@ export interface RouteDef {
   readonly name: PageName;
   /** As in the specification; matched without regard to case or a trailing slash. */
   readonly path: string;
-  /** The frame around the page: header and footer, header and member menu, or header alone. */
-  readonly frame: 'site' | 'member' | 'bare';
+  /**
+   * The frame around the page: header and footer, header and member menu, header alone for a small form in the middle, or
+   * header alone for a task of a member that fills the page.
+   */
+  readonly frame: 'site' | 'member' | 'bare' | 'task';
   /** The page's component. A dynamic import, so that each page is a chunk of its own. */
   readonly page: () => Promise<ComponentType>;
   /** Fetches what the page shows first, beside its code, so that it comes whole. A failure is the page's to show. */

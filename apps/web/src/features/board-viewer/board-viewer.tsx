@@ -130,6 +130,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
           {...gestures}
         >
           <BoardCanvas board={board} view={view} look={look} />
+          {board.isMeasured && <span className={styles['sweep']} />}
           {view && (
             <ViewOverlay
               view={view}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { weightText } from '../../shared/board/measure-text.ts';
 import { useWords } from '../../shared/board/words.ts';
 import styles from './board-figures.module.css';
+import { showsPerArea } from './matrix-grid.ts';
 
 interface BoardFiguresProps {
   readonly quote: QuoteView;
@@ -20,9 +21,11 @@ export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
       <Figure name={t('price.perPiece')}>
         <Money yuan={chosen.unitPrice} />
       </Figure>
-      <Figure name={t('price.perM2')}>
-        <Money yuan={chosen.perM2} />
-      </Figure>
+      {showsPerArea(Number(quote.areaM2)) && (
+        <Figure name={t('price.perM2')}>
+          <Money yuan={chosen.perM2} />
+        </Figure>
+      )}
       <Figure name={t('price.area')}>{Number(Number(quote.areaM2).toPrecision(4))} m²</Figure>
       <Figure name={t('price.weight')}>{weightText(quote.weightG)}</Figure>
       <Figure name={t('price.utilisation')}>{utilisation === null ? t('price.unknown') : `${utilisation}%`}</Figure>

@@ -12,6 +12,8 @@ interface MatrixCellProps {
   readonly leadTime: string;
   readonly leadWord: string;
   readonly measure: MatrixMeasure;
+  /** False where that figure would say nothing of so small an order. */
+  readonly isShown: boolean;
   /** A larger quantity that costs less in total. */
   readonly beatenBy: number | undefined;
   readonly isChosen: boolean;
@@ -19,8 +21,9 @@ interface MatrixCellProps {
 
 /** One quantity at one lead time: its price and the day it ships. The table listens to its presses. */
 export const MatrixCell = memo((props: MatrixCellProps) => {
-  const { cell, leadTime, quantity, leadWord, measure, beatenBy, isChosen } = props;
+  const { cell, leadTime, quantity, leadWord, measure, isShown, beatenBy, isChosen } = props;
   const { t } = useTranslation('quote');
+  const figure = cell && (isShown ? moneyText(cell[measure]) : '—');
   const cheaper = beatenBy === undefined ? '' : t('price.beaten', { quantity: beatenBy });
   return (
     <td>
@@ -39,7 +42,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
                 t('price.matrixCell', {
                   quantity,
                   leadTime: leadWord,
-                  total: moneyText(cell[measure]),
+                  total: figure,
                   date: cell.shipDate,
                 }),
                 cheaper,
@@ -51,7 +54,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
       >
         {cell ? (
           <>
-            <span>{moneyText(cell[measure])}</span>
+            <span>{figure}</span>
             <small>{cell.shipDate.slice(5)}</small>
             {cheaper && <small className={styles['beaten']}>{cheaper}</small>}
           </>

@@ -4,6 +4,9 @@ import type { QuoteView } from '@xunban/contract';
 export const MATRIX_MEASURES = ['total', 'unitPrice', 'perM2'] as const;
 export type MatrixMeasure = (typeof MATRIX_MEASURES)[number];
 
+/** Of less than a square metre the set-up makes nearly all of the price: per area it says nothing that compares. */
+export const showsPerArea = (areaM2: number): boolean => areaM2 >= 1;
+
 type Row = QuoteView['matrix'][number];
 
 /**

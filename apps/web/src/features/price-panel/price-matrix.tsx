@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'rea
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import { MatrixCell } from './matrix-cell.tsx';
-import { beatenBy, MATRIX_MEASURES, type MatrixMeasure, nearbyRows, stepInGrid } from './matrix-grid.ts';
+import { beatenBy, MATRIX_MEASURES, type MatrixMeasure, nearbyRows, showsPerArea, stepInGrid } from './matrix-grid.ts';
 import styles from './price-matrix.module.css';
 
 interface PriceMatrixProps {
@@ -22,6 +22,11 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
   const table = useRef<HTMLTableElement>(null);
   if (!quote?.chosen) return null;
   const { matrix, chosen, leadTimes, spec } = quote;
+  const areaOf = (quantity: number) => (Number(quote.areaM2) / chosen.quantity) * quantity;
+  const measures = MATRIX_MEASURES.filter(
+    (one) => one !== 'perM2' || matrix.some(({ quantity }) => showsPerArea(areaOf(quantity))),
+  );
+  const shown = measures.includes(measure) ? measure : 'total';
   const rows = showAll ? matrix : nearbyRows(matrix, chosen.quantity);
   const columns = leadTimes.map((leadTime) => ({
     leadTime,
@@ -57,7 +62,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
     >
       <div className={styles['lead']}>
         <p className={styles['hint']}>{t('price.matrixHint')}</p>
-        <MeasureSwitch value={measure} onChange={setMeasure} />
+        <MeasureSwitch measures={measures} value={shown} onChange={setMeasure} />
       </div>
       <div className={classes(styles['scroll'], isStale && styles['stale'])}>
         <table ref={table} className={styles['matrix']} onKeyDown={move} onClick={press}>
@@ -82,7 +87,8 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
                     quantity={quantity}
                     leadTime={leadTime}
                     leadWord={word}
-                    measure={measure}
+                    measure={shown}
+                    isShown={shown !== 'perM2' || showsPerArea(areaOf(quantity))}
                     beatenBy={beaten.get(quantity)}
                     isChosen={quantity === chosen.quantity && leadTime === chosen.leadTime}
                   />
@@ -97,12 +103,20 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
 });
 
 /** Which figure the cells show. */
-function MeasureSwitch({ value, onChange }: { value: MatrixMeasure; onChange: (measure: MatrixMeasure) => void }) {
+function MeasureSwitch({
+  measures,
+  value,
+  onChange,
+}: {
+  measures: readonly MatrixMeasure[];
+  value: MatrixMeasure;
+  onChange: (measure: MatrixMeasure) => void;
+}) {
   const { t } = useTranslation('quote');
   return (
     <fieldset className={styles['switch']}>
       <legend className="visuallyHidden">{t('price.measure')}</legend>
-      {MATRIX_MEASURES.map((measure) => (
+      {measures.map((measure) => (
         <label key={measure}>
           <input type="radio" name="matrix-measure" checked={value === measure} onChange={() => onChange(measure)} />
           <span>{t(`price.measures.${measure}`)}</span>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { weightText } from '../../shared/board/measure-text.ts';
 import { useWords } from '../../shared/board/words.ts';
+import { showsPerArea } from './matrix-grid.ts';
 import styles from './printed-quote.module.css';
 
 interface PrintedQuoteProps {
@@ -36,7 +37,7 @@ function Sheet({
   const { rule, cutOff, startDate, shipDate, workingDays } = chosen.schedule;
   const figures = [
     [t('quote:price.perPiece'), moneyText(chosen.unitPrice)],
-    [t('quote:price.perM2'), moneyText(chosen.perM2)],
+    ...(showsPerArea(Number(quote.areaM2)) ? [[t('quote:price.perM2'), moneyText(chosen.perM2)] as const] : []),
     [t('quote:price.area'), `${Number(Number(quote.areaM2).toPrecision(4))} m²`],
     [t('quote:price.weight'), weightText(quote.weightG)],
     [t('quote:price.ship'), words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })],

@@ -10,6 +10,7 @@ import {
   Money,
   Notice,
   ProgressBar,
+  Seal,
   Select,
   Skeleton,
   Spinner,
@@ -51,6 +52,9 @@ export function Parts() {
               <Button icon="upload">{t('action')}</Button>
             </div>
           </div>
+        </Card>
+        <Card title="Seal">
+          <Seal size={40} />
         </Card>
         <Card title="Field">
           <div className={styles['stack']}>

@@ -1,7 +1,8 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Notice, problemText, TextInput } from '@xunban/ui';
+import { Button, Field, Notice, problemText, TextArea, TextInput } from '@xunban/ui';
 import { useState } from 'react';
+import { useMember } from '../../../shared/member.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useSaveAddress } from '../api/use-address-changes.ts';
 import {
@@ -14,24 +15,28 @@ import {
   regionChoices,
   withRegion,
 } from '../model/address-form.ts';
+import { readPastedAddress } from '../model/pasted-address.ts';
 import styles from './addresses.module.css';
 import { RegionFields } from './region-fields.tsx';
 
 interface AddressFieldsProps {
   readonly tree: readonly Region[];
   readonly address: DeliveryAddress | undefined;
-  readonly onCancel: () => void;
+  /** It is the only address: it stands for itself, and the buyer is likely to take the parcel. */
+  readonly isFirst?: boolean;
+  readonly onCancel?: () => void;
   readonly onSaved: (address: DeliveryAddress) => void;
 }
 
 /** The fields of one address. What was typed stays when the server refuses. */
-export function AddressFields({ tree, address, onCancel, onSaved }: AddressFieldsProps) {
+export function AddressFields({ tree, address, isFirst = false, onCancel, onSaved }: AddressFieldsProps) {
   const { t } = useTranslation('address');
   const { t: common } = useTranslation();
+  const account = useMember().data?.account ?? '';
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const save = useSaveAddress();
   const form = useCheckedForm<AddressForm, AddressRule>(
-    address ? formOf(address) : EMPTY_ADDRESS,
+    address ? formOf(address) : { ...EMPTY_ADDRESS, phone: isFirst ? account : '' },
     (values) => checkAddress(values, regionChoices(tree, values)),
     (values) =>
       save.mutate(
@@ -63,6 +68,7 @@ export function AddressFields({ tree, address, onCancel, onSaved }: AddressField
           {problemText(save.error)}
         </Notice>
       )}
+      {!address && <PastedAddress tree={tree} onRead={form.change} />}
       <div className={styles['pair']}>
         <Field label={t('field.contactName')} error={error('contactName')} required>
           {(control) => <TextInput {...control} {...input('contactName')} autoComplete="name" maxLength={40} />}
@@ -80,23 +86,57 @@ export function AddressFields({ tree, address, onCancel, onSaved }: AddressField
       <Field label={t('field.companyName')} optional>
         {(control) => <TextInput {...control} {...input('companyName')} autoComplete="organization" maxLength={100} />}
       </Field>
-      <label className={styles['check']}>
-        <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
-        {t('field.isDefault')}
-      </label>
+      {!isFirst && (
+        <label className={styles['check']}>
+          <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
+          {t('field.isDefault')}
+        </label>
+      )}
       <div className={styles['buttons']}>
-        <Button
-          onClick={() => {
-            form.forgetDraft();
-            onCancel();
-          }}
-        >
-          {common('action.cancel')}
-        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              form.forgetDraft();
+              onCancel();
+            }}
+          >
+            {common('action.cancel')}
+          </Button>
+        )}
         <Button type="submit" kind="primary" busy={save.isPending}>
-          {common('action.save')}
+          {isFirst ? t('dialog.saveFirst') : common('action.save')}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PastedAddressProps {
+  readonly tree: readonly Region[];
+  readonly onRead: (found: Partial<AddressForm>) => void;
+}
+
+/** A whole address as it was copied elsewhere, taken apart into the fields below. */
+function PastedAddress({ tree, onRead }: PastedAddressProps) {
+  const { t } = useTranslation('address');
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<number | null>(null);
+  const read = (pasted: string) => {
+    setText(pasted);
+    const fields = readPastedAddress(tree, pasted);
+    setFound(pasted.trim() === '' ? null : Object.values(fields).filter((value) => value !== '').length);
+    onRead(fields);
+  };
+  return (
+    <div>
+      <Field label={t('paste.label')} hint={t('paste.hint')} optional>
+        {(control) => (
+          <TextArea {...control} rows={2} maxLength={300} value={text} onChange={({ target }) => read(target.value)} />
+        )}
+      </Field>
+      <p className={styles['soft']} role="status">
+        {found !== null && (found > 0 ? t('paste.found', { count: found }) : t('paste.nothing'))}
+      </p>
+    </div>
   );
 }

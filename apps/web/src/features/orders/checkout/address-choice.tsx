@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card, EmptyState } from '@xunban/ui';
+import { Badge, Button, Card, DataState } from '@xunban/ui';
 import { useState } from 'react';
+import { addressQueries } from '../../addresses/api/address-queries.ts';
 import { AddressDialog } from '../../addresses/components/address-dialog.tsx';
+import { AddressFields } from '../../addresses/components/address-fields.tsx';
 import { AddressText } from '../../addresses/components/address-text.tsx';
 import styles from './checkout.module.css';
 
@@ -12,7 +15,7 @@ interface AddressChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where it goes: the addresses as radio cards, with adding and changing on the spot. */
+/** Where it goes: the addresses as radio cards, with adding and changing on the spot; the first one is filled in here. */
 export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoiceProps) {
   const { t } = useTranslation(['order', 'address']);
   const { t: common } = useTranslation();
@@ -21,7 +24,7 @@ export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoicePr
   return (
     <Card title={t('confirm.address')} extra={addresses.length > 0 && add}>
       {addresses.length === 0 ? (
-        <EmptyState title={t('confirm.noAddress')} action={add} />
+        <FirstAddress onSaved={({ id }) => onChoose(id)} />
       ) : (
         <div role="radiogroup" aria-label={t('confirm.address')} className={styles['options']}>
           {addresses.map((address) => (
@@ -50,5 +53,15 @@ export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoicePr
       )}
       <AddressDialog editing={editing} onClose={() => setEditing(null)} onSaved={({ id }) => onChoose(id)} />
     </Card>
+  );
+}
+
+/** Whoever has no address yet fills one in where it is needed. */
+function FirstAddress({ onSaved }: { onSaved: (address: DeliveryAddress) => void }) {
+  const regions = useQuery(addressQueries.regions);
+  return (
+    <DataState query={regions}>
+      {(tree) => <AddressFields tree={tree} address={undefined} isFirst onSaved={onSaved} />}
+    </DataState>
   );
 }

@@ -43,7 +43,7 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
       ) : (
         <p className={styles['soft']}>{t('confirm.chooseAddressFirst')}</p>
       )}
-      <p className={styles['soft']}>{t('confirm.carrierHint')}</p>
+      <Reckoning option={freight.data?.find(({ carrier }) => carrier === chosen)} />
     </Card>
   );
 }
@@ -64,7 +64,20 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
         {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
         {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
       </span>
-      <span className={styles['soft']}>
+      <span className={styles['soft']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
+    </span>
+  );
+}
+
+/** How the freight of the chosen carrier comes about, for who wants to know. */
+function Reckoning({ option }: { option: FreightOffer | undefined }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  if (!option || option.isPickUp) return null;
+  return (
+    <details className={styles['reckoning']}>
+      <summary className={styles['more']}>{t('confirm.reckoning')}</summary>
+      <p>{t('confirm.carrierHint')}</p>
+      <p>
         {t('confirm.weight', {
           chargeable: weightText(option.chargeableWeightG),
           actual: weightText(option.actualWeightG),
@@ -72,8 +85,8 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
         })}
         {' · '}
         {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
-      </span>
+      </p>
       {/\D/.test(option.formula) && <code className={styles['formula']}>{formulaWords(option.formula)}</code>}
-    </span>
+    </details>
   );
 }

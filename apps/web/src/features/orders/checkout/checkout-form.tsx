@@ -20,6 +20,7 @@ import { CheckoutBoards } from './checkout-boards.tsx';
 import { freightQuery } from './checkout-queries.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { InvoiceChoice } from './invoice-choice.tsx';
+import { OtherWishes } from './other-wishes.tsx';
 import { PackingChoice } from './packing-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
@@ -74,7 +75,7 @@ const NO_WISHES = {
 };
 
 function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'order-words']);
   const last = useQuery(orderQueries.lastContact);
   const cartIds = boards.map(({ id }) => id);
   const draft = checkoutDraft(cartIds);
@@ -124,7 +125,6 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
     <div className={styles['layout']}>
       <div className={styles['stack']}>
         <AddressChoice addresses={addresses} chosenId={addressId} onChoose={(id) => wish({ addressId: id })} />
-        <ContactCard contact={contact} onChange={(typed) => wish({ contact: 'typed', ...typed })} />
         <CarrierChoice
           freight={freight}
           hasAddress={addressId !== ''}
@@ -135,26 +135,37 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
             .at(-1)}
           onChoose={(carrier) => wish({ carrier })}
         />
-        <PackingChoice
-          packing={packing}
-          isTextMissing={isTried && isTextMissing}
-          onChange={(part) => wish({ ...packing, ...part })}
-        />
-        <InvoiceChoice titleId={invoiceTitleId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
         <CheckoutBoards boards={boards} />
-        <Card>
-          <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                maxLength={NOTE_MAX}
-                value={note}
-                onChange={(event) => wish({ note: event.target.value })}
-              />
-            )}
-          </Field>
-        </Card>
+        <InvoiceChoice titleId={invoiceTitleId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
+        <OtherWishes
+          said={[
+            contact.contactName.trim(),
+            packing.label !== HOUSE_PACKING.label && t(`order-words:packing.${packing.label}`),
+            packing.poNumber.trim() && t('order-words:packing.po', { no: packing.poNumber.trim() }),
+            note.trim() && t('confirm.note'),
+          ]}
+          isOpen={isTried && (isTextMissing || isPhoneWrong(contact))}
+        >
+          <ContactCard contact={contact} onChange={(typed) => wish({ contact: 'typed', ...typed })} />
+          <PackingChoice
+            packing={packing}
+            isTextMissing={isTried && isTextMissing}
+            onChange={(part) => wish({ ...packing, ...part })}
+          />
+          <Card>
+            <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  rows={2}
+                  maxLength={NOTE_MAX}
+                  value={note}
+                  onChange={(event) => wish({ note: event.target.value })}
+                />
+              )}
+            </Field>
+          </Card>
+        </OtherWishes>
       </div>
       <CheckoutSummary
         goods={goods}

@@ -25,16 +25,22 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
         </dd>
         <dt>{t('confirm.freight')}</dt>
         <dd>{freight === null ? '—' : <Money yuan={freight} />}</dd>
-        <dt className={styles['due']}>{t('confirm.total')}</dt>
-        <dd className={styles['due']}>{freight === null ? '—' : <Money yuan={sumYuan([goods, freight])} strong />}</dd>
       </dl>
       <p className={styles['soft']}>
         {t('confirm.tax')} · {t('confirm.payLater')}
       </p>
       <SubmitFailure error={error} />
-      <Button kind="primary" size="large" block busy={isSubmitting} disabled={freight === null} onClick={onSubmit}>
-        {t(isSubmitting ? 'confirm.submitting' : 'confirm.submit')}
-      </Button>
+      <div className={styles['bar']}>
+        <p className={styles['sum']}>
+          <span>{t('confirm.total')}</span>
+          <span className={styles['due']}>
+            {freight === null ? '—' : <Money yuan={sumYuan([goods, freight])} strong />}
+          </span>
+        </p>
+        <Button kind="primary" size="large" block busy={isSubmitting} disabled={freight === null} onClick={onSubmit}>
+          {t(isSubmitting ? 'confirm.submitting' : 'confirm.submit')}
+        </Button>
+      </div>
       {freight === null && <p className={styles['soft']}>{t('confirm.missing')}</p>}
     </Card>
   );

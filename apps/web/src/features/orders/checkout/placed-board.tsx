@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Icon, Spinner } from '@xunban/ui';
+import { Icon, Seal, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
@@ -59,7 +59,7 @@ const HINTS = {
 
 const SIGNS: Readonly<Record<State, ReactNode>> = {
   reviewing: <Spinner />,
-  passed: <Icon name="check" color="var(--success)" />,
+  passed: <Seal />,
   done: <Icon name="check" color="var(--success)" />,
   engineer: <Icon name="clock" color="var(--warning)" />,
   decision: <Icon name="alert" color="var(--warning)" />,

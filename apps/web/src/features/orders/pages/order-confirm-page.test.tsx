@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { type CallInput, type CartRow, calls, type FormerFile, HOUSE_PACKING, type Packing } from '@xunban/contract';
+import {
+  type CallInput,
+  type CartRow,
+  calls,
+  type DeliveryAddress,
+  type FormerFile,
+  HOUSE_PACKING,
+  type Packing,
+} from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
@@ -151,26 +159,43 @@ it('leaves out boards that are gone or cannot be made any more, and says so', as
   expect(screen.getByText('¥98.50')).toBeInTheDocument();
 });
 
-it('asks for an address before there is a sum, and takes no order', async () => {
+it('takes no order before there is an address, and has the first one pasted in where it is needed', async () => {
+  const saved: DeliveryAddress[] = [];
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => []);
-  answer(calls.address.list, () => []);
-  answer(calls.order.lastContact, () => ({
-    ...{
-      addressId: null,
-      contactName: '',
-      phone: '',
-      carrier: '',
-      note: '',
-      packing: HOUSE_PACKING,
-      invoiceTitleId: null,
+  answer(calls.address.list, () => saved);
+  answer(calls.address.regions, () => [
+    {
+      ...{ code: '440000', name: '广东省' },
+      children: [{ code: '440300', name: '深圳市', children: [{ code: '440305', name: '南山区' }] }],
     },
+  ]);
+  answer(calls.address.add, ({ body: { contactName, phone, province, city, district, detail } }) => {
+    const place = { contactName, phone, province, city, district: district ?? '', detail };
+    saved.push({ id: anAddress().id, ...place, companyName: '', isDefault: true });
+    return saved[0] ?? anAddress();
+  });
+  answer(calls.order.lastContact, () => ({
+    ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
+    ...{ packing: HOUSE_PACKING, invoiceTitleId: null },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
+  answer(calls.address.freight, () => [aFreightOffer()]);
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
-  expect(await screen.findByText('请先添加收货地址')).toBeInTheDocument();
+  const card = within((await screen.findByRole('heading', { name: '收货地址' })).closest('section') as HTMLElement);
+  // Most parcels go to who orders.
+  expect(await card.findByLabelText(/^手机号/)).toHaveValue('13712345678');
   expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();
   await waitFor(() => expect(submitButton()).toBeDisabled());
+  await user.click(card.getByLabelText(/^粘贴整段地址/));
+  await user.paste('李工 广东省深圳市南山区科技园南路 8 号');
+  expect(card.getByText('已填好 5 项，请核对')).toBeInTheDocument();
+  expect(card.getByLabelText(/^区县/)).toHaveValue('南山区');
+  expect(card.getByLabelText(/^手机号/)).toHaveValue('13712345678');
+  await user.click(card.getByRole('button', { name: '保存并使用' }));
+  expect(await screen.findByRole('radio', { name: /李工/ })).toBeChecked();
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  expect(saved).toMatchObject([{ contactName: '李工', detail: '科技园南路 8 号', city: '深圳市' }]);
 });
 
 it('tells before paying what a new file changes against the one that was ordered last', async () => {

@@ -42,7 +42,11 @@ export function OrderListPage() {
           columns={columns}
           filters={
             <>
-              <FlagFilters counts={known} chosen={flag} onChoose={(next) => list.narrow({ flag: next, state: '' })} />
+              <FlagFilters
+                counts={known}
+                chosen={flag}
+                onChoose={(next) => list.narrow({ flag: next ?? '', state: '' })}
+              />
               <OrderFilters list={list} />
             </>
           }

@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
+import { MethodMark } from './method-mark.tsx';
 import styles from './payment.module.css';
 
 interface MethodChoiceProps {
@@ -36,6 +37,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
               checked={isChosen}
               onChange={(event) => onWish(changed(wish, method, event.target.checked))}
             />
+            <MethodMark method={method} />
             <span className={styles['methodWords']}>
               <strong>{t(`method.${method}`)}</strong>
               <span className={styles['soft']}>{hint}</span>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Icon, moneyText, problemText, toast } from '@xunban/ui';
+import { Button, buttonClass, CopyButton, Icon, moneyText, problemText, Seal, toast } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
@@ -14,10 +14,10 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
   const isOrder = info.purpose === 'order';
   return (
     <div className={styles['panel']} data-tone="success">
-      <p className={styles['verdict']} role="status">
-        <Icon name="check" size={28} />
+      <h1 className={styles['verdict']} role="status">
+        <Seal size={44} />
         {t('done.title')}
-      </p>
+      </h1>
       <p>
         {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
       </p>
@@ -30,6 +30,10 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
           {t(isOrder ? 'done.toOrders' : 'done.toWallet')}
         </Link>
       </div>
+      <p className={styles['payNo']}>
+        {t('payNo')} <code>{info.payNo}</code>
+        <CopyButton text={info.payNo} label={t('copyPayNo')} />
+      </p>
     </div>
   );
 }
@@ -48,7 +52,7 @@ function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }
             picture={board.picture}
             fileName={board.fileName}
             spec={board.spec}
-            size={56}
+            size={72}
             head={<Link to={orderPath(board.orderNo)}>{board.orderNo}</Link>}
           />
           <span className={styles['shipDay']}>{t('done.ships', { date: board.promisedShipDate })}</span>

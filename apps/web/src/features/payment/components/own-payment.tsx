@@ -28,6 +28,13 @@ export function OwnPayment({ payNo }: { payNo: string }) {
 
 function Payment({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
+  // What was due is no question any more.
+  if (info.state === 'succeeded')
+    return (
+      <article className={styles['page']}>
+        <DonePanel info={info} />
+      </article>
+    );
   return (
     <article className={styles['page']}>
       <PaymentHead
@@ -36,12 +43,12 @@ function Payment({ info }: { info: PaymentInfo }) {
         amount={info.amount}
         orders={info.orders}
       />
-      {body(info)}
+      {body({ ...info, state: info.state })}
     </article>
   );
 }
 
-function body(info: PaymentInfo): ReactNode {
+function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state'], 'succeeded'> }): ReactNode {
   switch (info.state) {
     case 'created':
       return (
@@ -53,8 +60,6 @@ function body(info: PaymentInfo): ReactNode {
       );
     case 'pending':
       return <PendingPanel info={info} />;
-    case 'succeeded':
-      return <DonePanel info={info} />;
     case 'closed':
     case 'failed':
       return <EndedPanel info={info} state={info.state} />;

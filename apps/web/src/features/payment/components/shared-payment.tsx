@@ -10,6 +10,7 @@ import { usePayShared } from '../api/use-pay.ts';
 import { leftForGateway, wasAtGateway } from '../model/left-for-gateway.ts';
 import { type Gateway, isGateway } from '../model/payment-plan.ts';
 import { Deadline } from './deadline.tsx';
+import { MethodMark } from './method-mark.tsx';
 import styles from './payment.module.css';
 import { PaymentHead } from './payment-head.tsx';
 import { ScanPanel } from './scan-panel.tsx';
@@ -69,6 +70,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
         {gateways.map((method) => (
           <label key={method} className={styles['method']}>
             <input type="radio" name="gateway" checked={gateway === method} onChange={() => setWish(method)} />
+            <MethodMark method={method} />
             <span className={styles['methodWords']}>
               <strong>{t(`method.${method}`)}</strong>
               <span className={styles['soft']}>{t(`method.${method}Hint`)}</span>
