@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { boardZip } from './support/boards.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inTurn, test } from './support/test.ts';
 
-test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
+test('turns the board in space by keyboard, and saves a picture of the promised size', inTurn(3), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -28,7 +28,7 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
   expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
 });
 
-test('shows that it is at work until the board in space is there to be seen', async ({ page }) => {
+test('shows that it is at work until the board in space is there to be seen', inTurn(2), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -59,7 +59,7 @@ test('shows that it is at work until the board in space is there to be seen', as
   expect(share).toBeGreaterThan(0.05);
 });
 
-test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
+test('measures on the drawing, shows a finding, and follows another role of a file', inTurn(1), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('clockblock'));
   await measured(page);

@@ -3,33 +3,37 @@ import { expectInOrder, expectLook, expectNoFindings, expectNoFindingsIn, pagesO
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inTurn, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a certification is judged with its picture beside the register, and rejected with a reason', async ({ page }) => {
-  await signInAsStaff(page, 'service', '/certifications');
-  const { member, company, creditCode } = await handInDocuments(page, '深圳');
-  await page.getByRole('searchbox').fill(member.phone);
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: company }).click();
-  await expect(page.getByRole('heading', { name: new RegExp(company) })).toBeVisible();
-  await expect(page.getByRole('cell', { name: creditCode })).toHaveCount(2);
-  const image = page.getByRole('img', { name: '加盖公章的营业执照复印件' });
-  await expect(image).toBeVisible();
-  await page.getByRole('button', { name: '放大' }).click();
-  await page.getByRole('button', { name: '向右旋转' }).click();
-  await expect(image).toHaveCSS('transform', /matrix\(0, 1\.5, -1\.5, 0/);
-  await expectNoFindings(page);
-  await takePicture(page, 'console-certification');
+test(
+  'a certification is judged with its picture beside the register, and rejected with a reason',
+  inTurn(2),
+  async ({ page }) => {
+    await signInAsStaff(page, 'service', '/certifications');
+    const { member, company, creditCode } = await handInDocuments(page, '深圳');
+    await page.getByRole('searchbox').fill(member.phone);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: company }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(company) })).toBeVisible();
+    await expect(page.getByRole('cell', { name: creditCode })).toHaveCount(2);
+    const image = page.getByRole('img', { name: '加盖公章的营业执照复印件' });
+    await expect(image).toBeVisible();
+    await page.getByRole('button', { name: '放大' }).click();
+    await page.getByRole('button', { name: '向右旋转' }).click();
+    await expect(image).toHaveCSS('transform', /matrix\(0, 1\.5, -1\.5, 0/);
+    await expectNoFindings(page);
+    await takePicture(page, 'console-certification');
 
-  await page.getByRole('button', { name: '驳回' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('选用模板').selectOption('未盖公章');
-  await dialog.getByRole('button', { name: '驳回' }).click();
-  await expect(page.getByText('驳回原因：复印件未加盖公章')).toBeVisible();
-  await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: '驳回' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('选用模板').selectOption('未盖公章');
+    await dialog.getByRole('button', { name: '驳回' }).click();
+    await expect(page.getByText('驳回原因：复印件未加盖公章')).toBeVisible();
+    await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
+  },
+);
 
 /** A page by day or by night, and whether it fits a telephone. `light` has another side menu than `dark`, and no more. */
 const LOOKS = [

@@ -1,7 +1,7 @@
 import { expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, inTurn, type Page, test } from './support/test.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
 const tab = (page: Page, name: string) => tabs(page).filter({ has: page.getByText(name, { exact: true }) });
@@ -9,7 +9,7 @@ const shown = (page: Page) => page.getByRole('tab', { selected: true });
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('menuitem', { name }).click();
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: '订单号、会员号或文件名' });
 
-test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ page }) => {
+test('pages stay open side by side in tabs, by mouse and by keyboard', inTurn(1), async ({ page }) => {
   await signInAsStaff(page, 'admin', '/orders');
   await expect(tabs(page)).toHaveText(['订单队列']);
 

@@ -2,13 +2,13 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inTurn, test } from './support/test.ts';
 
 // Orders that do not go straight on. Staff act over HTTP here.
 
 const PAY_PASSWORD = '924617';
 
-test('a buyer accepts one change order and refuses another', async ({ page }) => {
+test('a buyer accepts one change order and refuses another', inTurn(1), async ({ page }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
@@ -104,7 +104,7 @@ test('the wallet pays what it can and a bank the rest', async ({ page }) => {
   await expect(page.getByRole('main').getByText('¥0.00').first()).toBeVisible();
 });
 
-test('a price that is another one when the order is sent is shown and asked about', async ({ page }) => {
+test('a price that is another one when the order is sent is shown and asked about', inTurn(2), async ({ page }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const [row] = [await buyer.fillCart(), await buyer.addAddress()];

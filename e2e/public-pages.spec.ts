@@ -1,6 +1,6 @@
 import { expectInOrder, expectLook, PUBLIC_LOOKS, pagesOfToday } from './support/findings.ts';
 import { chosen, total } from './support/quote-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inTurn, test } from './support/test.ts';
 
 /** The public addresses of the specification (§2), and one that is not there. */
 const PAGES = `/ /index /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess
@@ -27,7 +27,7 @@ test('an address has no trailing slash, and a member page leads to the sign-in a
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList$/);
 });
 
-test('the home page answers its buttons by itself, and stays small', async ({ page }) => {
+test('the home page answers its buttons by itself, and stays small', inTurn(2), async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/');
   await page.mouse.wheel(0, 600);

@@ -1,4 +1,5 @@
-// `npm test`: every check and every test there is. `npm test -- unit e2e` runs only the named parts.
+// `npm test`: every check and every test there is, but of those in turns (`turns.mjs`) the ones of the day. `npm test -- unit e2e`
+// runs only the named parts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,6 +8,7 @@ import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { filesOfOtherDays, JOURNEYS_OF_OTHER_DAYS } from './turns.mjs';
 
 const PARTS = {
   check: runChecks,
@@ -70,6 +72,7 @@ async function vitest(part, projects) {
   const report = freshReport(part);
   const { code } = await run(process.execPath, [
     ...[tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default'],
+    ...filesOfOtherDays(part).flatMap((file) => ['--exclude', file]),
     ...['--reporter=json', `--outputFile.json=${report}`],
   ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
@@ -96,7 +99,11 @@ async function browserTests() {
   const chromium = await findChromium();
   const report = freshReport('e2e');
   const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      JOURNEYS_LEFT_OUT: JOURNEYS_OF_OTHER_DAYS,
+      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    },
   });
   const { stats, errors, suites } = readReport(report);
   return consistent(code, {
