@@ -15,10 +15,15 @@ const CHECKS = [
   { name: 'database types', command: node, args: ['scripts/db-types.mjs', '--check'] },
 ];
 
-/** Runs every check and shows the output of those that failed. */
-export async function runChecks() {
-  const results = await Promise.all(CHECKS.map(runCheck));
-  const faults = CHECKS.filter((_, index) => !results[index]).map(({ name }) => name);
+/**
+ * Runs every check and shows the output of those that failed.
+ *
+ * @param {readonly string[]} left names of checks that something else makes
+ */
+export async function runChecks(left = []) {
+  const checks = CHECKS.filter(({ name }) => !left.includes(name));
+  const results = await Promise.all(checks.map(runCheck));
+  const faults = checks.filter((_, index) => !results[index]).map(({ name }) => name);
   return { passed: results.length - faults.length, failed: faults.length, skipped: 0, faults };
 }
 

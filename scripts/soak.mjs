@@ -1,5 +1,5 @@
 // `npm run soak`: what `npm test` tries a share of each day (hostile requests, callers of each call, pages in each mode) is tried
-// whole, and the long loops (killed servers, storms, slow clients, planted scripts and corruptions) turn ten times as long as in
+// whole, what is tried in turns (`turns.mjs`) is tried at once, and the long loops (killed servers, storms, slow clients, planted scripts and corruptions) turn ten times as long as in
 // `npm test`; `npm run soak -- 50` fifty times, `npm run soak -- 50 payments-kill` only one of them. Prints a table of what was tried and what failed. With `--record` it becomes `docs/soak.md`.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { ensureBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { TURNS } from './turns.mjs';
 
 /** Tests whose loops turn `soaked(…)` times, and those that belong to the same table. Each runs alone, for figures that hold. */
 const LOOPS = [
@@ -28,13 +29,13 @@ const LOOPS = [
   'ten-thousand',
   'mutated-uploads',
   'fuzz',
+  'turns',
 ];
 /** The same in a browser. */
 const IN_BROWSER = [
   'planted-scripts',
   'board-after-board',
-  ...['console-pages', 'member-pages', 'public-pages', 'by-keys', 'member-page.spec', 'settings', 'quote.spec', 'scan'],
-  ...['credit', 'invoices', 'main-order'],
+  ...['console-pages', 'member-pages', 'public-pages', 'by-keys', 'journeys'],
 ];
 
 requireNode();
@@ -82,17 +83,24 @@ if (isRecorded) fs.writeFileSync(path.join(root, 'docs/soak.md'), `${preface()}\
 process.exitCode = rows.every(({ isPassed }) => isPassed) ? 0 : 1;
 
 function inNode(name, env) {
-  return run(process.execPath, [tool.vitest, 'run', `${name}.test.ts`, '--testTimeout', String(factor * 150_000)], {
-    env,
-  });
+  const files = name === 'turns' ? otherFilesInTurns() : [`${name}.test.ts`];
+  return run(process.execPath, [tool.vitest, 'run', ...files, '--testTimeout', String(factor * 150_000)], { env });
+}
+
+/** The test files that `npm test` tries in turns and that are no loop of their own. */
+function otherFilesInTurns() {
+  const all = Object.values(TURNS).flatMap((days) => Object.values(days).flat());
+  return all.filter((file) => !LOOPS.some((loop) => file.endsWith(`/${loop}.test.ts`)));
 }
 
 async function inBrowser(name, env) {
   const chromium = await findChromium();
-  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', name], {
+  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', ...chosenJourneys(name)], {
     env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
 }
+
+const chosenJourneys = (name) => (name === 'journeys' ? ['--grep', '@turn-'] : [name]);
 
 /** How often each thing was tried, in the order of its first try. */
 function counted() {

@@ -2,8 +2,9 @@
 // whoever names a file to vitest or Playwright gets all of it. Journeys in the browser say their own day: `inTurn(…)`.
 
 const DAYS = [1, 2, 3];
-const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
-const today = DAYS[Math.floor(Date.parse(day) / 86_400_000) % DAYS.length];
+
+/** Whose turn it is on a day such as `2026-11-26`. */
+export const turnOf = (day) => DAYS[Math.floor(Date.parse(day) / 86_400_000) % DAYS.length];
 
 /**
  * Test files by part and day. Here belongs what kills, fills, floods, measures or waits for a house of its own, and what turns many
@@ -21,6 +22,7 @@ export const TURNS = {
       'apps/server/src/testing/database.test.ts',
       'apps/server/src/features/payments/forged-notices.test.ts',
       'apps/server/src/platform/threads/thread-pool.test.ts',
+      'apps/server/src/platform/sms/tencent-sms.test.ts',
     ],
     2: [
       'apps/server/src/graceful-stop.test.ts',
@@ -32,6 +34,7 @@ export const TURNS = {
       'apps/server/src/features/books/credit-runs.test.ts',
       'apps/server/src/features/uploads/mutated-uploads.test.ts',
       'apps/server/src/features/quotes/pricing-role.test.ts',
+      'apps/server/src/features/audit/every-act.test.ts',
     ],
     3: [
       'apps/server/src/features/staff-accounts/sign-in-limits.test.ts',
@@ -44,14 +47,37 @@ export const TURNS = {
       'apps/server/src/platform/http/slow-clients.test.ts',
       'apps/server/src/features/files/board-analysis/layer-helpers.test.ts',
       'apps/server/src/features/accounts/costly-hashing.test.ts',
+      'apps/server/src/testing/populate/populate.test.ts',
+      'apps/server/src/features/content/shipped-articles.test.ts',
+      'apps/server/src/features/accounts/sms-code.test.ts',
     ],
   },
-  unit: { 1: [], 2: [], 3: [] },
+  unit: {
+    1: [
+      'packages/pricing/src/quote/ten-thousand.test.ts',
+      'packages/gerber/src/properties.test.ts',
+      'packages/gerber/src/finish-aside.test.ts',
+    ],
+    2: [
+      'packages/gerber/src/fuzz.test.ts',
+      'packages/gerber/src/hostile-files.test.ts',
+      'packages/gerber/src/cad/odb/twin.test.ts',
+      'packages/gerber/src/measure/width-raster.test.ts',
+      'scripts/tool.test.ts',
+    ],
+    3: [
+      'packages/pricing/src/quote/cheapest-equivalent.test.ts',
+      'packages/gerber/src/compare/compare-boards.test.ts',
+      'packages/gerber/src/measure/left-copper.test.ts',
+      'packages/gerber/src/draw/real-boards.test.ts',
+      'scripts/house.test.ts',
+    ],
+  },
 };
 
-/** The test files of a part whose turn is on another day. */
-export const filesOfOtherDays = (part) =>
-  Object.entries(TURNS[part]).flatMap(([turn, files]) => (Number(turn) === today ? [] : files));
+/** The test files of a part whose turn is another one. */
+export const filesNotInTurn = (part, turn) =>
+  Object.entries(TURNS[part]).flatMap(([day, files]) => (Number(day) === turn ? [] : files));
 
-/** The tags of the journeys whose turn is on another day, as a pattern. */
-export const JOURNEYS_OF_OTHER_DAYS = `@turn-(${DAYS.filter((turn) => turn !== today).join('|')})`;
+/** The tags of the journeys whose turn is another one, as a pattern. */
+export const journeysNotInTurn = (turn) => `@turn-(${DAYS.filter((day) => day !== turn).join('|')})`;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -261,13 +262,17 @@ async function ownImage({ token }: TestMember) {
 /** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
 
-test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
-  // A world of its own for each call after one that wrote: its owner's request may have used it up.
-  const { known: common, owner } = await unusedWorld(server, written);
-  const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
-  const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
-  const others = await ask(def, stranger.token, known);
-  expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
-  // Or else nothing was asked for.
-  if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
-});
+/** Each call every second day. */
+test.each(shareOfDay(asking, 2))(
+  "$name answers for somebody else's as for what is not there",
+  async ({ name, def }) => {
+    // A world of its own for each call after one that wrote: its owner's request may have used it up.
+    const { known: common, owner } = await unusedWorld(server, written);
+    const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
+    const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
+    const others = await ask(def, stranger.token, known);
+    expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
+    // Or else nothing was asked for.
+    if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
+  },
+);
