@@ -79,7 +79,8 @@ export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[
   const times = looked.get(page) ?? 0;
   looked.set(page, times + 1);
   const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
-  const today = shareOfDay(each, each.length, times + turnOfShare(DAYS));
+  // One further each day, and each third day too: else a journey that has its turn every third day would keep one of four looks.
+  const today = shareOfDay(each, each.length, times - 2 * turnOfShare(DAYS));
   return looks.map(({ width, modes }) => ({
     width,
     modes: modes.filter((mode) => today.some((one) => one.width === width && one.mode === mode)),
