@@ -1,7 +1,8 @@
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
 import { picture } from './support/pictures.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('a portrait is cropped, sent, shown everywhere, and removed', inTurn(2), async ({ page }) => {
   await enterAsNewMember(page);

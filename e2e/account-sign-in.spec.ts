@@ -1,6 +1,7 @@
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const form = (page: Page) => page.getByRole('tabpanel');
 const account = (page: Page) => form(page).getByRole('textbox', { name: /手机号/ });

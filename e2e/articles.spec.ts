@@ -1,8 +1,9 @@
 import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'an article reads without script, in the language of its address, and says what it is to search engines',

@@ -2,8 +2,9 @@ import { realBoards } from '@xunban/testkit/real-boards';
 import { seededRandom } from '@xunban/testkit/seeded-random';
 import { soaked, tally } from '@xunban/testkit/soak';
 import { boardZip } from './support/boards.ts';
+import { inTurn } from './support/in-turn.ts';
 import { choose, measured, total } from './support/quote-page.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** `quote.spec` does it with three boards. */
 test.skip(process.env['SOAK'] === undefined, 'Only in `npm run soak`.');

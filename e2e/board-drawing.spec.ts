@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { boardZip } from './support/boards.ts';
+import { inTurn } from './support/in-turn.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('turns the board in space by keyboard, and saves a picture of the promised size', inTurn(3), async ({ page }) => {
   await page.goto('/quote');

@@ -2,9 +2,10 @@ import type { Browser } from '@playwright/test';
 import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectInOrder } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -7,10 +7,10 @@ import {
   goWithin,
   pagesOfToday,
 } from './support/findings.ts';
-import { CONSOLE_URL } from './support/run.ts';
+import { inTurn } from './support/in-turn.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_PORT, CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses in numbers. */
 const BY_NAME = `http://localhost:${CONSOLE_PORT}`;

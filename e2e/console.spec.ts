@@ -1,7 +1,8 @@
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
 const tab = (page: Page, name: string) => tabs(page).filter({ has: page.getByText(name, { exact: true }) });

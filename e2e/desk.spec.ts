@@ -1,8 +1,9 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const DESK = { locale: 'zh-CN', viewport: { width: 1280, height: 900 } } as const;
 /** On a telephone nothing is wider than the screen, once it is laid out anew. */

@@ -1,8 +1,9 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { picture } from './support/pictures.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'a board that has arrived is evaluated, hidden by staff with a reason, and shown again',

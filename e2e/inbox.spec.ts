@@ -1,9 +1,10 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-task]');
 /** Another tab may hold an inbox, too. */

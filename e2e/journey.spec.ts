@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
 import { earlyMember } from './support/early-members.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, register } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { takePicture } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const PAY_PASSWORD = '924617';
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { denseBoard } from './support/boards.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { inTurn } from './support/in-turn.ts';
+import { expect, test } from './support/test.ts';
 
 test('reads and draws a large board without holding up the page', inTurn(3), async ({ page }) => {
   // Playwright would decode what is handed over as bytes in the page itself.

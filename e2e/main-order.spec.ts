@@ -1,9 +1,10 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Every mode, and a telephone. */
 const LOOKS = [

@@ -1,9 +1,10 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'a board is returned: the number in the header goes up by itself, and the message opens the order',

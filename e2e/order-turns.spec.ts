@@ -1,8 +1,9 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
+import { inTurn } from './support/in-turn.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 // Orders that do not go straight on. Staff act over HTTP here.
 

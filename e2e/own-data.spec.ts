@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { buyerCalls } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { comeFromElsewhere, enterAs } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 async function prove(page: Page, phone: string): Promise<void> {
   const form = page

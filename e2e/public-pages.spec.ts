@@ -1,6 +1,7 @@
 import { expectInOrder, expectLook, PUBLIC_LOOKS, pagesOfToday } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { chosen, total } from './support/quote-page.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** The public addresses of the specification (§2), and one that is not there. */
 const PAGES = `/ /index /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess

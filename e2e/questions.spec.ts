@@ -1,9 +1,10 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'of two questions the buyer answers one on a telephone, the other is done as recommended when a day has passed',

@@ -1,9 +1,10 @@
 import type { Request } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { smsCode } from './support/outbox.ts';
 import { choose, chosen, measured, total } from './support/quote-page.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test('measures a board, prices it, and survives a reload with file and choices', async ({ page }) => {
   await page.goto('/quote');

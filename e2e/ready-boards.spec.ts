@@ -1,8 +1,9 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** Pays what the page of an order asks for at the bank of the demonstration, and comes back to the order. */
 async function payAtBank(page: Page, address: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { zip } from '@xunban/testkit/zip';
 import { boardFiles, type FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** The board with one pad of its top at another place. */
 function movedPad(): FilePayload {

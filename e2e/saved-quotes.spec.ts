@@ -1,7 +1,8 @@
 import { boardZip } from './support/boards.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { inTurn } from './support/in-turn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 // One after the other: both use the demonstration's member, and the order of one changes what the other is proposed.
 test.describe.configure({ mode: 'default' });

@@ -1,11 +1,12 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectInOrder } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'a board goes through a station by keyboard: scanned, counted, stopped, taken back; its traveller is printed',

@@ -1,9 +1,10 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,8 +1,9 @@
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, inTurn, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,11 +1,12 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 // Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait; by its
 // name this file comes last, when the minute is over.

@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
+import { inTurn } from './support/in-turn.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, inTurn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'a company withdraws to its account: applied, approved and paid, each step seen as it happens',

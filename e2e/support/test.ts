@@ -20,10 +20,3 @@ export const test = base.extend<{ policyIsKept: undefined }>({
     { auto: true },
   ],
 });
-
-/**
- * For a long journey whose steps server and page tests see too: `npm test` tries it every third day only, `npm run soak` always.
- *
- * @param day which of the three days: they are to last about as long as each other
- */
-export const inTurn = (day: 1 | 2 | 3) => ({ tag: `@turn-${day}` }) as const;

@@ -16,10 +16,17 @@ const sources = (folder: string): string[] =>
 const withoutComments = (code: string) =>
   code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
+/** These read or draw Chinese and say nothing: words in an address that was pasted, the marks of ways to pay. */
+const readers = [
+  'apps/web/src/features/addresses/model/pasted-address.ts',
+  'apps/web/src/features/payment/components/method-mark.tsx',
+];
+
 it('shows text from the catalogues only: no Chinese stands in a component', () => {
   const offenders = screens.flatMap((folder) => {
     const path = join(repository, folder);
-    return sources(path).flatMap((file) =>
+    const talking = sources(path).filter((file) => !readers.includes(relative(repository, file)));
+    return talking.flatMap((file) =>
       withoutComments(readFileSync(file, 'utf8'))
         .split('\n')
         .flatMap((line, index) =>
