@@ -7,10 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 /** What is asked of who buys for the first time, from the file to the paid order. */
 const MOST = { clicks: 8, fields: 6 };
 
-test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({
-  page,
-  request,
-}) => {
+test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({ page, request }) => {
   test.setTimeout(120_000);
   await countPresses(page);
   await page.goto('/quote');
