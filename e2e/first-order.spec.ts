@@ -1,13 +1,17 @@
 import { boardZip } from './support/boards.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { choose } from './support/quote-page.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** What is asked of who buys for the first time, from the file to the paid order. */
 const MOST = { clicks: 8, fields: 6 };
 
-test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({ page, request }) => {
+test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await countPresses(page);
   await page.goto('/quote');
@@ -26,8 +30,11 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
   const address = page.getByRole('region', { name: '收货地址' });
   await address.getByLabel('粘贴整段地址').fill('李工 广东省深圳市南山区科技园南路 8 号');
   await address.getByRole('button', { name: '保存并使用' }).click();
+  await fitsEnlarged(page);
   await page.getByRole('button', { name: '提交订单' }).click();
   await page.getByRole('button', { name: /^去付款/ }).click({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '支付订单' })).toBeVisible();
+  await fitsEnlarged(page);
   await page.getByRole('button', { name: /^去演示银行支付/ }).click();
   // What is pressed at the bank is the bank's.
   await page.locator('button.succeed').click();
@@ -39,6 +46,71 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
   expect(clicks).toBeLessThanOrEqual(MOST.clicks);
   expect(fields).toBeLessThanOrEqual(MOST.fields);
 });
+
+test('takes a new buyer there by keyboard alone, from the home page on', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('main input[type=file]'));
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(boardZip('arduino-uno'));
+  await expect(page).toHaveURL(/\/quote/);
+  await expect(page.getByText('可直接下单').first()).toBeVisible();
+  await press(page, page.getByRole('button', { name: '立即下单' }).first());
+
+  const signIn = page.getByRole('dialog', { name: '登录后继续' });
+  await tabTo(page, signIn.getByRole('tab', { name: '账号登录' }));
+  await page.keyboard.press('ArrowRight');
+  const phone = newPhone();
+  await tabTo(page, signIn.getByRole('textbox', { name: /手机号/ }));
+  await page.keyboard.type(phone);
+  await press(page, signIn.getByRole('button', { name: '获取验证码' }));
+  const code = await smsCode(request, phone);
+  await tabTo(page, signIn.getByRole('textbox', { name: /短信验证码/ }));
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+
+  const address = page.getByRole('region', { name: '收货地址' });
+  await address.waitFor();
+  await tabTo(page, address.getByLabel('粘贴整段地址'));
+  await page.keyboard.insertText('李工 广东省深圳市南山区科技园南路 8 号');
+  await press(page, address.getByRole('button', { name: '保存并使用' }));
+  await expect(page.getByRole('radio', { name: /李工/ })).toBeChecked();
+  await press(page, page.getByRole('button', { name: '提交订单' }));
+  await expect(page.getByText('审核通过', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await press(page, page.getByRole('button', { name: /^去付款/ }));
+  await press(page, page.getByRole('button', { name: /^去演示银行支付/ }));
+  await expect(page).toHaveURL(/sandbox/);
+  await press(page, page.locator('button.succeed'));
+  await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
+});
+
+/** More stops before something than this, and nobody gets there. */
+const MOST_STOPS = 120;
+
+/** Goes on with the Tab key until that has the focus, which has to be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor({ state: 'attached' });
+  const isThere = () => target.first().evaluate((element) => element === document.activeElement);
+  for (let stops = 0; !(await isThere()); stops += 1) {
+    expect(stops, `stops before ${target}`).toBeLessThan(MOST_STOPS);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Twice as large as on a usual desk nothing is cut off: as wide as the page is then. */
+async function fitsEnlarged(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize(before);
+}
 
 /** Presses of the mouse, and fields that were typed or pasted into, on the pages of the site. */
 async function countPresses(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 /** What the browser says when a page does something that the server's headers forbid. */
 const FORBIDDEN = /Content Security Policy|Trusted(HTML|Script)|permissions policy/i;

@@ -38,6 +38,8 @@ export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
   readonly picture: OpenBoard | undefined;
+  /** Whether a file was handed over, or kept from the visit before, is not known yet. */
+  readonly isStarting: boolean;
   /** What the present file replaced on this visit: the board that was open, or the file that was still being read. */
   readonly replaced: ChosenFiles | undefined;
   readonly attempt: ReadAttempt | undefined;
@@ -62,6 +64,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [several, setSeveral] = useState<SeveralBoards>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const [picture, setPicture] = useState<OpenBoard>();
+  const [isStarting, setStarting] = useState(true);
   const running = useRef<AbortController>(undefined);
   const open = useRef<OpenBoard>(undefined);
   const offered = useRef<readonly File[]>(undefined);
@@ -84,6 +87,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     const controller = new AbortController();
     running.current = controller;
     setAttempt({ kind: 'reading', name, progress: undefined });
+    setStarting(false);
     setPicture(undefined);
     try {
       const next = await openBoard(
@@ -134,7 +138,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
 
   useEffect(() => {
     let left = false;
-    void start(() => left);
+    void start(() => left).finally(() => setStarting(false));
     const leave = followOfferedFiles(takeLate);
     return () => {
       left = true;
@@ -149,6 +153,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
   return {
     board,
     picture,
+    isStarting,
     replaced,
     attempt,
     choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),

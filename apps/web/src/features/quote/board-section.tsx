@@ -20,12 +20,15 @@ import styles from './board-section.module.css';
 import { FilePanelNote } from './file-panel-note.tsx';
 import { SeveralBoardsNote } from './several-boards-note.tsx';
 
+/** Whether the page knows which board it is about. */
+export type FileState = 'starting' | 'reading' | 'settled';
+
 interface BoardSectionProps {
   readonly spec: BoardSpec;
   /** A board was read, or its file was removed. */
   readonly onBoard: BoardListener;
-  /** A file is being read: nothing is to be ordered until that is over. */
-  readonly onReading?: (isReading: boolean) => void;
+  /** A file is being looked for or read: nothing is to be ordered until that is over. */
+  readonly onReading?: (state: FileState) => void;
   /** A place or a list that the form or the price asks to be shown. */
   readonly shown?: ShownOfBoard | undefined;
   /** How the boards of a panel in the file are to be delivered. */
@@ -40,8 +43,8 @@ interface BoardSectionProps {
 export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
-  const isReading = attempt?.kind === 'reading';
-  useEffect(() => onReading?.(isReading), [isReading, onReading]);
+  const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'settled';
+  useEffect(() => onReading?.(state), [state, onReading]);
   // Beside a board that is open, the form and the price are still its own, and so is the picture.
   const board = file.board ?? file.picture;
   return (

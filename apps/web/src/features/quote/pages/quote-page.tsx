@@ -38,7 +38,7 @@ import { ReadinessInShort, ReadinessOfBoard } from '../../readiness/readiness-pa
 import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
 import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
 import { useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
-import { BoardSection } from '../board-section.tsx';
+import { BoardSection, type FileState } from '../board-section.tsx';
 import { PriceAnnouncer } from '../price-announcer.tsx';
 import { PricePlace } from '../price-place.tsx';
 import { useEarlyPress } from '../use-early-press.ts';
@@ -79,11 +79,12 @@ export function QuotePage() {
   const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
-  const [isReading, setIsReading] = useState(false);
+  const [fileState, setFileState] = useState<FileState>('starting');
+  const isReading = fileState === 'reading';
   // A board that is still being read may fill the form anew, so its price is not the last word.
-  const isHeld = isBlocked || isReading;
+  const isHeld = isBlocked || fileState !== 'settled';
   // Nothing is wrong, there is only no price yet: a press waits for it.
-  const isComing = isHeld && (isReading || (!live.error && (live.isStale || !live.quote)));
+  const isComing = isHeld && (fileState !== 'settled' || (!live.error && (live.isStale || !live.quote)));
 
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
@@ -173,7 +174,7 @@ export function QuotePage() {
           <ReplacingNote row={replaced.row} onForget={replaced.forget} />
           <ReorderingNote board={reordered.board} onForget={reordered.forget} />
           <RevisingNote order={revised.order} onNote={revised.write} onForget={revised.forget} />
-          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} shown={shown} onDelivery={apply} />
+          <BoardSection spec={spec} onBoard={takeBoard} onReading={setFileState} shown={shown} onDelivery={apply} />
           <SpecForm form={form} beside={matrix} />
         </div>
         <PricePlace
