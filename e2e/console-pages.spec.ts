@@ -1,13 +1,7 @@
 import { handInDocuments } from './support/certify.ts';
-import {
-  expectInOrder,
-  expectLook,
-  expectNoFindings,
-  expectNoFindingsIn,
-  goWithin,
-  pagesOfToday,
-} from './support/findings.ts';
+import { expectInOrder, expectLook, expectNoFindings, expectNoFindingsIn, pagesOfToday } from './support/findings.ts';
 import { inTurn } from './support/in-turn.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -96,9 +90,8 @@ test('every page is there and fits a telephone, and those of the day are in orde
   for (const one of PAGES) {
     const [address, words] = one;
     await page.setViewportSize({ width: 1440, height: 900 });
-    await goWithin(page, address);
-    // Pages that were open before stay in the document, unseen.
-    await expect(page.locator('main').getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await page.goto(`${CONSOLE_URL}${address}`);
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
     if (today.has(one)) await expectInOrder(page, LOOKS);
     else await expectLook(page, { width: 375, modes: [] });
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
+import { roomyFolder } from '@xunban/testkit/roomy-folder';
 
 /** A free port, so that two checkouts may run at the same time. Workers find that of their run in the environment. */
 export const PORT = Number(process.env['E2E_PORT'] ?? (await freePort()));
@@ -12,6 +12,7 @@ export const CONSOLE_PORT = Number(process.env['E2E_CONSOLE_PORT'] ?? (await fre
 process.env['E2E_CONSOLE_PORT'] = String(CONSOLE_PORT);
 export const CONSOLE_URL = `http://127.0.0.1:${CONSOLE_PORT}`;
 
+const FOLDER = roomyFolder();
 const PREFIX = 'xunban-e2e-';
 const KEPT_HOURS = 2;
 
@@ -31,15 +32,15 @@ function runFolder(): string {
     return given;
   }
   forgetOldRuns();
-  const made = mkdtempSync(path.join(tmpdir(), PREFIX));
+  const made = mkdtempSync(path.join(FOLDER, PREFIX));
   process.env['E2E_RUN_FOLDER'] = made;
   return made;
 }
 
 function forgetOldRuns(): void {
   const before = Date.now() - KEPT_HOURS * 3_600_000;
-  for (const name of readdirSync(tmpdir()).filter((found) => found.startsWith(PREFIX))) {
-    const folder = path.join(tmpdir(), name);
+  for (const name of readdirSync(FOLDER).filter((found) => found.startsWith(PREFIX))) {
+    const folder = path.join(FOLDER, name);
     if (statSync(folder).mtimeMs < before) rmSync(folder, { recursive: true, force: true });
   }
 }

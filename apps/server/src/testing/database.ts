@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { roomyFolder } from '@xunban/testkit/roomy-folder';
 import pg from 'pg';
 import { openSession } from '../platform/db/session.ts';
 import { locateBinaries } from '../platform/postgres/binaries.ts';
@@ -21,9 +20,6 @@ export interface ThrowawayDatabase {
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK_KEY = 986_227;
 const PREFIX = 'throwaway';
-/** A folder in memory, where there is one; a container's may be too small for the databases of a run. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Joins the server that all tests of this user share, whichever checkout they belong to: each test file has a database of
@@ -48,13 +44,6 @@ export function startTestCluster(): Promise<EmbeddedPostgres> {
 
 /** Where everything lies that the tests of this user share, whichever checkout they belong to. */
 export const sharedFolder = (): string => path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
-
-/** A database has 1 200 files: making them takes 0.2 s in memory and 0.3 on a disk that does nothing else, 1.4 on a busy one. */
-function roomyFolder(): string {
-  if (!fs.existsSync(MEMORY)) return os.tmpdir();
-  const { bavail, bsize } = fs.statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : os.tmpdir();
-}
 
 /**
  * Makes a database of its own for one test file, as a copy of one that was migrated before.
