@@ -14,10 +14,12 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
   const isOrder = info.purpose === 'order';
   return (
     <div className={styles['panel']} data-tone="success">
-      <h1 className={styles['verdict']} role="status">
-        <Seal size={44} />
-        {t('done.title')}
-      </h1>
+      <div role="status">
+        <h1 className={styles['verdict']}>
+          <Seal size={44} />
+          {t('done.title')}
+        </h1>
+      </div>
       <p>
         {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
       </p>
