@@ -49,6 +49,8 @@ const PAGES = [
   ['/evaluations', /共 \d+ 条|没有评价/],
   ['/factories', '新订单由它生产'],
   ['/scan', '扫流转单上的条码，或输入生产单号'],
+  ['/batches', /共 \d+ 条|没有批次/],
+  ['/batches/proposals', /个待投产订单|没有值得拼的订单/],
   ['/step-events', /共 \d+ 条|没有报工记录/],
   ['/members', /共 \d+ 条/],
   ['/certifications', /共 \d+ 条|没有认证申请/],

@@ -8,7 +8,18 @@ test.describe.configure({ timeout: 180_000 });
 
 const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' }).getByRole('menuitem');
 /** What somebody who works on orders finds there. */
-const WITHOUT_BOOKS = ['工作台', '待办', '审批', '订单队列', '工程问客', '打包台', '工厂', '扫码报工', '工厂报工'];
+const WITHOUT_BOOKS = [
+  '工作台',
+  '待办',
+  '审批',
+  '订单队列',
+  '工程问客',
+  '打包台',
+  '工厂',
+  '拼版批次',
+  '扫码报工',
+  '工厂报工',
+];
 
 test(
   'a role is made, given to a new colleague, and taken away under their hands',

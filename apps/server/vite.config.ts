@@ -18,6 +18,7 @@ export default defineConfig({
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
         'layer-worker': 'src/features/files/board-analysis/layer-worker.ts',
         'panel-worker': 'src/features/quotes/panel-worker.ts',
+        'batch-worker': 'src/features/batches/batch-worker.ts',
         'quote-page-worker': 'src/features/quotes/quote-page-worker.ts',
         'cheapest-worker': 'src/features/quotes/cheapest-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',

@@ -18,6 +18,7 @@ export const ROOMS: readonly string[] = [
   'member-views',
   'delivery-changes',
   'shipment-reports',
+  'batches',
   'travellers',
   'order-views',
   'evaluations',

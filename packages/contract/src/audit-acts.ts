@@ -31,6 +31,7 @@ export const AUDIT_OBJECTS = [
   'factory',
   'carrier',
   'stepEvent',
+  'batch',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -179,6 +180,14 @@ export const AUDIT_ACTS = [
   'stepEvent.sync',
   'stepEvent.retry',
   'stepEvent.dismiss',
+  'batch.create',
+  'batch.change',
+  'batch.dissolve',
+  'batch.start',
+  'batch.completeStep',
+  'batch.spoil',
+  'batch.decideShortage',
+  'batch.finish',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -297,6 +306,11 @@ export const AUDIT_FIELDS = {
   holidays: 'text',
   stepEvents: 'count',
   stepEventState: 'word',
+  batchState: 'word',
+  batchOrders: 'text',
+  batchPanels: 'count',
+  shortages: 'text',
+  shortageDecision: 'word',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

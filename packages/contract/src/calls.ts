@@ -30,6 +30,7 @@ import { staffApprovals } from './areas/staff-approvals.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
 import { staffBank } from './areas/staff-bank.ts';
+import { staffBatches } from './areas/staff-batches.ts';
 import { staffCases } from './areas/staff-cases.ts';
 import { staffCorrections } from './areas/staff-corrections.ts';
 import { staffCredit } from './areas/staff-credit.ts';
@@ -112,6 +113,7 @@ export const calls = {
   staffEvaluations,
   staffFactories,
   staffFloor,
+  staffBatches,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,

@@ -31,6 +31,7 @@ export {
   bankAccountFaults,
   plainAccountNo,
 } from './bank-account-rules.ts';
+export * from './batch-rules.ts';
 export * from './board.ts';
 export {
   type BoardSpecFault,

@@ -52,6 +52,24 @@ const FREE: Readonly<Record<string, string>> = {
   ...ofEach(['staffFloor.board', 'staffFloor.hold', 'staffFloor.resume', 'staffFloor.undoStep'], ['next.lines.value'], {
     because: 'An option that the board was ordered with.',
   }),
+  ...ofEach(['staffBatches.proposals', 'staffBatches.list'], ['items.utilisationPercent'], {
+    because: 'The share of the laminate that becomes boards.',
+  }),
+  ...ofEach(
+    [
+      ...[
+        'staffBatches.show',
+        'staffBatches.scanned',
+        'staffBatches.create',
+        'staffBatches.change',
+        'staffBatches.dissolve',
+      ],
+      ...['staffBatches.start', 'staffBatches.completeStep', 'staffBatches.spoil', 'staffBatches.decideShortage'],
+      'staffBatches.finishRemake',
+    ],
+    ['utilisationPercent'],
+    { because: 'The share of the laminate that becomes boards.' },
+  ),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

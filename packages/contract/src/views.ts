@@ -76,6 +76,7 @@ import type {
 } from './areas/staff.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
 import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
+import type { batchPage, batchProposal, batchRow } from './areas/staff-batches.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/staff-cases.ts';
 import type { walletCorrection } from './areas/staff-corrections.ts';
 import type {
@@ -190,6 +191,9 @@ export type PublicEvaluation = z.output<typeof publicEvaluation>;
 export type FactoryDetail = z.output<typeof factoryDetail>;
 export type FactoryCapability = z.output<typeof factoryCapability>;
 export type FloorBoard = z.output<typeof floorBoard>;
+export type BatchProposal = z.output<typeof batchProposal>;
+export type BatchRow = z.output<typeof batchRow>;
+export type BatchPage = z.output<typeof batchPage>;
 export type FactoryFloor = z.output<typeof factoryFloor>;
 export type FactoryProposal = z.output<typeof factoryProposal>;
 export type StepEvent = z.output<typeof stepEvent>;

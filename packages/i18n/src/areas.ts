@@ -87,6 +87,8 @@ export interface Areas {
   'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
   /** What only the owner of the house knows. */
   'console-owner-facts': typeof import('./catalogues/zh-CN/console-owner-facts.json');
+  /** Orders of several buyers on the same working panels. */
+  'console-batches': typeof import('./catalogues/zh-CN/console-batches.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Places of price data and their units, for differences in words. */

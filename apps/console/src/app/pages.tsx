@@ -1,5 +1,6 @@
 import {
   AccountBookOutlined,
+  AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
@@ -64,6 +65,7 @@ export const pages: readonly ConsolePage[] = [
         'console-books',
         'console-questions',
         'papers',
+        'console-batches',
         'production-files',
         'payment',
         'compare',
@@ -97,6 +99,7 @@ export const pages: readonly ConsolePage[] = [
         'console-inbox',
         'console-questions',
         'papers',
+        'console-batches',
         'production-files',
         'console-refunds',
         'payment',
@@ -132,7 +135,16 @@ export const pages: readonly ConsolePage[] = [
     authority: 'order.view',
     Page: lazyPage(
       async () => (await import('../features/orders/order-page.tsx')).OrderPage,
-      ['console-floor', 'console-questions', 'papers', 'production-files', 'payment', 'compare', 'quote'],
+      [
+        'console-floor',
+        'console-batches',
+        'console-questions',
+        'papers',
+        'production-files',
+        'payment',
+        'compare',
+        'quote',
+      ],
     ),
   },
   {
@@ -176,12 +188,40 @@ export const pages: readonly ConsolePage[] = [
     menu: { group: 'orders', icon: <ShopOutlined /> },
   },
   {
+    path: '/batches',
+    title: 'nav.batches',
+    authority: 'order.view',
+    Page: lazyPage(
+      async () => (await import('../features/batches/batches-page.tsx')).BatchesPage,
+      ['console-batches', 'order-words', 'pricing'],
+    ),
+    menu: { group: 'orders', icon: <AppstoreOutlined /> },
+  },
+  {
+    path: '/batches/proposals',
+    title: 'nav.batchProposals',
+    authority: 'order.plan',
+    Page: lazyPage(
+      async () => (await import('../features/batches/batch-proposals-page.tsx')).BatchProposalsPage,
+      ['console-batches', 'order-words', 'pricing'],
+    ),
+  },
+  {
+    path: '/batches/:id',
+    title: 'nav.batch',
+    authority: 'order.view',
+    Page: lazyPage(
+      async () => (await import('../features/batches/batch-page.tsx')).BatchPage,
+      ['console-batches', 'order-words', 'pricing'],
+    ),
+  },
+  {
     path: '/scan',
     title: 'nav.scan',
     authority: 'order.produce',
     Page: lazyPage(
       async () => (await import('../features/floor/scan-page.tsx')).ScanPage,
-      ['console-floor', 'order-words', 'papers', 'pricing'],
+      ['console-floor', 'console-batches', 'order-words', 'papers', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ScanOutlined /> },
   },

@@ -20,6 +20,8 @@ import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { transferCredited, transferReceived } from './bank-transfers/transfer-events.ts';
 import { undoApprovals } from './bank-transfers/undo-approvals.ts';
+import { batchesRoutes } from './batches/batches-routes.ts';
+import { followInBatch } from './batches/follow-orders.ts';
 import { behalfRoutes } from './behalf/behalf-routes.ts';
 import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
@@ -256,6 +258,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffEvaluationsRoutes(deps),
     ...factoriesRoutes(deps, scoresOfFactories),
     ...floorRoutes(deps),
+    ...batchesRoutes(deps, scoresOfFactories),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
@@ -350,6 +353,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(orderMoved, withdrawWhenMoved);
   events.on(orderMoved, tellBuyerOfMove);
   events.on(orderMoved, followFactoryOf(scoresOfFactories));
+  events.on(orderMoved, followInBatch);
   events.on(orderMoved, inviteEvaluation);
   followWork(events);
   return events;

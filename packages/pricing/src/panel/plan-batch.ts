@@ -125,12 +125,13 @@ function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, eff
   const together = oneLayout(room, items, needs, effort);
   // Fewer panels than the area asks for there are not, nor fewer arrangements than one.
   if (together !== null && panelsOf(together) <= leastTimes(room, items, needs)) return together;
-  const ways = [
-    together,
-    greedily(room, items, needs, effort),
+  const apart = greedily(room, items, needs, effort);
+  const ways: readonly (readonly Layout[])[] = [
+    ...(together === null ? [] : [together]),
+    apart,
     // What is laid out order by order is not to be worse than what is laid out together.
     ...(EFFORTS[effort].alone && orders.length > 1 ? [eachAlone(room, items, needs)] : []),
-  ].filter((way): way is readonly Layout[] => way !== null);
+  ];
   return ways.reduce((best, way) =>
     panelsOf(way) < panelsOf(best) || (panelsOf(way) === panelsOf(best) && way.length < best.length) ? way : best,
   );

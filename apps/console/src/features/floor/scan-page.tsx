@@ -6,6 +6,8 @@ import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { keepText, keptText } from '../../shared/kept-text.ts';
+import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
+import { ScannedBatch } from '../batches/scanned-batch.tsx';
 import { floorQueries } from './floor-queries.ts';
 import styles from './scan.module.css';
 import { ScannedBoard } from './scanned-board.tsx';
@@ -21,15 +23,19 @@ export function ScanPage() {
   const [no, setNo] = useState(params.get('no') ?? '');
   const stationId = useId();
   const field = useRef<InputRef>(null);
-  const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' });
+  // A batch has a number and a paper of its own.
+  const isBatch = isBatchNo(no);
+  const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });
+  const batch = useQuery({ ...batchQueries.scanned(no), enabled: isBatch });
+  const scanned = isBatch ? batch : board;
   const [typed, setTyped] = useState(no);
   const [station, setStation] = useState(() => String(keptText('scan')?.values['station'] ?? ''));
   useStrayKeys(() => field.current?.focus({ cursor: 'all' }));
-  const isUnknown = board.error instanceof ApiError && board.error.code === 'notFound';
+  const isUnknown = scanned.error instanceof ApiError && scanned.error.code === 'notFound';
   const search = () => {
     const wanted = typed.trim();
     if (wanted === '') return;
-    if (wanted === no) void board.refetch();
+    if (wanted === no) void scanned.refetch();
     else setNo(wanted);
     field.current?.focus({ cursor: 'all' });
   };
@@ -57,7 +63,7 @@ export function ScanPage() {
           placeholder={t('scan.number')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button size="large" htmlType="submit" loading={board.isFetching}>
+        <Button size="large" htmlType="submit" loading={scanned.isFetching}>
           {t('scan.find')}
         </Button>
         <div className={styles['station']}>
@@ -80,12 +86,19 @@ export function ScanPage() {
         <Notice tone="error" live title={t('scan.unknown', { no })}>
           <p>{t('scan.unknownHint')}</p>
         </Notice>
-      ) : board.error ? (
+      ) : scanned.error ? (
         <Notice
           tone="error"
           live
-          title={problemText(board.error)}
-          action={<Button onClick={() => void board.refetch()}>{t('scan.again')}</Button>}
+          title={problemText(scanned.error)}
+          action={<Button onClick={() => void scanned.refetch()}>{t('scan.again')}</Button>}
+        />
+      ) : isBatch && batch.data ? (
+        <ScannedBatch
+          key={batch.data.id}
+          batch={batch.data}
+          station={station.trim()}
+          onDone={() => field.current?.focus({ cursor: 'all' })}
         />
       ) : board.data ? (
         <ScannedBoard

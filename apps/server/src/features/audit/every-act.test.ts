@@ -614,6 +614,57 @@ test('evaluations: hidden and shown; what a factory says of itself', async () =>
   });
 });
 
+test('batches: made, changed, started, made step by step, spoiled, remade and dissolved', async () => {
+  const { staffBatches } = staff.api;
+  const paid = async () => {
+    const { buyer, main, id } = await payableBoard();
+    await payOrder(server, buyer, main);
+    return id;
+  };
+  const [first, second] = [await paid(), await paid()];
+  const create = () => staffBatches.create({ body: { orderIds: [first, second] } });
+  const made = await act('staffBatches.create', create, { on: 'batch', changes: ['batchOrders', 'batchPanels'] });
+  const [params, no] = [{ id: made.id }, made.batchNo];
+  // One order is left, so that what is done with all of them leaves one row.
+  const changed = { version: made.version, orderIds: [first] };
+  const alone = await act('staffBatches.change', () => staffBatches.change({ params, body: changed }), {
+    ...{ on: 'batch', no, changes: ['batchOrders'] },
+  });
+  const begun = { params, body: { version: alone.version } };
+  const running = await act('staffBatches.start', () => staffBatches.start(begun), {
+    ...{ on: 'order', changes: ['orderState'] },
+  });
+  const step = { params, body: { version: running.version, step: 'engineering' as const } };
+  const told = await act('staffBatches.completeStep', () => staffBatches.completeStep(step), {
+    ...{ on: 'order', changes: ['step'] },
+  });
+  const bad = { params, body: { version: told.version, layout: 1, panels: 1, reason: REASON } };
+  const spoiled = await act('staffBatches.spoil', () => staffBatches.spoil(bad), {
+    ...{ on: 'batch', no, changes: ['batchPanels', 'shortages'], reason: REASON },
+  });
+  const [shortage] = spoiled.shortages;
+  const decided = { version: spoiled.version, shortageId: shortage?.id ?? '', decision: 'remake' as const };
+  const { shortages } = await act(
+    'staffBatches.decideShortage',
+    () => staffBatches.decideShortage({ params, body: decided }),
+    {
+      ...{ on: 'batch', no, changes: ['shortageDecision'] },
+    },
+  );
+  const remake = { id: shortages[0]?.remake?.id ?? '' };
+  const { version } = await staffBatches.show({ params: remake });
+  const { version: started } = await staffBatches.start({ params: remake, body: { version } });
+  const finished = { params: remake, body: { version: started } };
+  await act('staffBatches.finishRemake', () => staffBatches.finishRemake(finished), {
+    ...{ on: 'batch', changes: ['batchState'] },
+  });
+  const other = await staffBatches.create({ body: { orderIds: [second, await paid()] } });
+  const ended = { params: { id: other.id }, body: { version: other.version, reason: REASON } };
+  await act('staffBatches.dissolve', () => staffBatches.dissolve(ended), {
+    ...{ on: 'batch', no: other.batchNo, changes: ['batchState'], reason: REASON },
+  });
+});
+
 test('factories: added and equipped; boards assigned; what they tell', async () => {
   const { staffFactories, main } = staff.api;
   const added = await act('staffFactories.add', () => staffFactories.add({ body: { code: 'LG', name: '龙岗厂' } }), {

@@ -165,6 +165,20 @@ export async function factoryOfOrder(reader: Reader, orderId: string): Promise<s
   return row?.factory_id;
 }
 
+/** Which factory each order is for; those without one are left out. */
+export async function factoriesOfOrders(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('factory_order')
+    .select(['order_id', 'factory_id'])
+    .where('order_id', 'in', [...new Set(orderIds)])
+    .execute();
+  return new Map(rows.map(({ order_id, factory_id }) => [order_id, factory_id]));
+}
+
 export interface Outcome {
   readonly orderId: string;
   readonly promisedOn: string;

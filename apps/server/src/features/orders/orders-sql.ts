@@ -49,5 +49,8 @@ export const LAST_STEPS = sql`(select distinct on (order_id) order_id, to_state 
 export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_id, after_fen from freight_change
   order by main_order_id, id desc)`;
 
+/** The ids of boards with a number like a pattern, as a subquery. */
+export const ordersNumbered = (pattern: string) => sql`(select id from pcb_order where order_no ilike ${pattern})`;
+
 /** The ids of main orders with a number like a pattern, as a subquery. */
 export const mainsNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;

@@ -214,6 +214,78 @@ export interface BankTransfer {
   version: Generated<number>;
 }
 
+export interface Batch {
+  batch_no: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  gap_um: number;
+  id: Generated<string>;
+  is_remake: Generated<boolean>;
+  margin_um: number;
+  panel_length_mm: number;
+  panel_width_mm: number;
+  remake_of: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  utilisation_permille: number;
+  version: Generated<number>;
+}
+
+export interface BatchEvent {
+  about: Generated<string>;
+  at: Generated<Timestamp>;
+  batch_id: string;
+  id: Generated<bigint>;
+  kind: string;
+  panels: number | null;
+  reason: Generated<string>;
+  staff_id: string | null;
+  staff_name: Generated<string>;
+}
+
+export interface BatchLayout {
+  batch_id: string;
+  blocks: Json;
+  panels: number;
+  position: number;
+  spoiled: Generated<number>;
+}
+
+export interface BatchOrder {
+  batch_id: string;
+  boards_per_piece: number;
+  is_remake: boolean;
+  left_at: Timestamp | null;
+  left_for: string | null;
+  order_id: string;
+  owed: number;
+  piece_length_um: number;
+  piece_width_um: number;
+  position: number;
+  to_make: number;
+}
+
+export interface BatchPiece {
+  batch_id: string;
+  layout: number;
+  order_id: string;
+  pieces: number;
+}
+
+export interface BatchShortage {
+  batch_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  order_id: string;
+  pieces: number;
+  policy: string;
+  remake_id: string | null;
+}
+
 export interface BehalfAct {
   act: string;
   acted_at: Generated<Timestamp>;
@@ -2002,6 +2074,12 @@ export interface Database {
   bank_explanation: BankExplanation;
   bank_statement_line: BankStatementLine;
   bank_transfer: BankTransfer;
+  batch: Batch;
+  batch_event: BatchEvent;
+  batch_layout: BatchLayout;
+  batch_order: BatchOrder;
+  batch_piece: BatchPiece;
+  batch_shortage: BatchShortage;
   behalf_act: BehalfAct;
   bill_difference: BillDifference;
   board_before_change: BoardBeforeChange;

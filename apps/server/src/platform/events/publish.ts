@@ -16,7 +16,8 @@ export interface ChangeEvent {
     | 'message'
     | 'task'
     | 'case'
-    | 'note';
+    | 'note'
+    | 'batch';
   readonly id: string;
   /** Empty: only staff are concerned. */
   readonly memberId: string;

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useSees, Withheld } from '../../../shared/seen.tsx';
+import { OrderBatches } from '../../batches/order-batches.tsx';
 import { FactoryCard, WITH_FACTORY } from '../../floor/factory-card.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
 import { TravellerCard } from '../../papers/traveller-card.tsx';
@@ -140,6 +141,11 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           <PanelBoundary>
             <PapersCard order={order} />
           </PanelBoundary>
+          {WITH_TRAVELLER.has(order.state) && (
+            <PanelBoundary>
+              <OrderBatches orderId={order.id} />
+            </PanelBoundary>
+          )}
           {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
           {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
           {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}

@@ -1,0 +1,28 @@
+import type { BatchProposal, BatchRow } from '@xunban/contract';
+import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import type { Tone } from '@xunban/ui';
+
+export const STATE_TONES: Readonly<Record<BatchRow['state'], Tone>> = {
+  ...{ planned: 'info', inProduction: 'warning', done: 'success', dissolved: 'neutral' },
+};
+
+const KNOWN_BY = ['thicknessMm', 'outerCopperOz', 'maskColour', 'finish'] as const satisfies readonly BoardField[];
+
+/** What the boards of a batch have in common, in one line. */
+export function useBoardText(): (board: BatchProposal['board']) => string {
+  const { t } = useTranslation('console-batches');
+  return (board) =>
+    [
+      t('layers', { count: board.layers }),
+      ...KNOWN_BY.map((field) => boardWord({ ...defaultBoardSpec, ...board } as BoardSpec, field).value),
+    ].join(' · ');
+}
+
+/** Pieces as the trade counts them: boards, or panels of so many boards. */
+export function usePiecesText(): (pieces: number, boardsPerPiece: number) => string {
+  const { t } = useTranslation('console-batches');
+  return (pieces, per) =>
+    per === 1 ? t('pieces', { count: pieces }) : t('panelsOf', { panels: pieces, per, count: pieces * per });
+}

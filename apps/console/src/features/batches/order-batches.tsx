@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card } from '@xunban/ui';
+import { Link } from 'react-router';
+import { batchQueries, useLiveBatches } from './batch-queries.ts';
+import { STATE_TONES } from './batch-words.ts';
+import styles from './batches.module.css';
+
+/** The batches that an order is or was in; nothing where there is none. */
+export function OrderBatches({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation('console-batches');
+  const { data: batches = [] } = useQuery(batchQueries.ofOrder(orderId));
+  useLiveBatches();
+  if (batches.length === 0) return null;
+  return (
+    <Card title={t('order.title')}>
+      <ul className={styles['history']}>
+        {batches.map(({ id, batchNo, state, isRemake, isLive, lacks, isDecided }) => (
+          <li key={id}>
+            <Link to={`/batches/${id}`}>{batchNo}</Link> <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+            {lacks > 0 && (
+              <>
+                {' '}
+                <Badge tone={isDecided ? 'neutral' : 'error'}>{t('short.pieces', { count: lacks })}</Badge>
+              </>
+            )}
+            <div className={styles['soft']}>
+              {isRemake ? t('order.remake') : isLive ? t('order.live') : t('order.left')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

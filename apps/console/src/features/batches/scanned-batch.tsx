@@ -1,0 +1,74 @@
+import type { BatchPage } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, Notice } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { SpoilDialog } from './batch-dialogs.tsx';
+import { BatchOrders, BatchSteps } from './batch-parts.tsx';
+import { STATE_TONES, useBoardText } from './batch-words.ts';
+import styles from './batches.module.css';
+import { NextStep } from './next-step.tsx';
+import { PanelPicture } from './panel-picture.tsx';
+
+interface ScannedBatchProps {
+  readonly batch: BatchPage;
+  readonly station: string;
+  readonly onDone: () => void;
+}
+
+/** One batch at a station: the next step for all of its orders, and panels that are spoiled. */
+export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
+  const { t } = useTranslation('console-batches');
+  const boardText = useBoardText();
+  const [spoiled, setSpoiled] = useState<number | null>(null);
+  const isOver = batch.next === null && !batch.can.includes('finish');
+  return (
+    <section className={styles['stack']} aria-label={t('scan.label', { no: batch.batchNo })}>
+      <Card
+        title={
+          <>
+            {batch.batchNo} <Badge tone={STATE_TONES[batch.state]}>{t(`state.${batch.state}`)}</Badge>
+          </>
+        }
+      >
+        <div className={styles['stack']}>
+          <p className={styles['why']}>
+            {boardText(batch.board)} · {t('panelSize', batch.workingPanel)} · {t('panelCount', { count: batch.panels })}
+            {batch.spoiled > 0 && ` · ${t('spoiledCount', { count: batch.spoiled })}`}
+          </p>
+          {isOver ? (
+            <Notice tone={batch.state === 'done' ? 'success' : 'info'} title={t(`scan.state.${batch.state}`)} />
+          ) : (
+            <NextStep key={batch.version} batch={batch} station={station} onDone={onDone} />
+          )}
+        </div>
+      </Card>
+      <Card title={t('panel.title')}>
+        <div className={styles['panels']}>
+          {batch.layouts.map((layout) => (
+            <div key={layout.position} className={styles['layout']}>
+              <div className={styles['layoutHead']}>
+                <strong>{t('panel.times', { at: layout.position, count: layout.panels })}</strong>
+                {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
+                  <Button danger onClick={() => setSpoiled(layout.position)}>
+                    {t('spoil.open')}
+                  </Button>
+                )}
+              </div>
+              <PanelPicture batch={batch} layout={layout} />
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card title={t('orders.title')}>
+        <BatchOrders batch={batch} />
+      </Card>
+      {batch.steps.length > 0 && (
+        <Card title={t('steps.title')}>
+          <BatchSteps batch={batch} />
+        </Card>
+      )}
+      {spoiled !== null && <SpoilDialog batch={batch} layout={spoiled} onClose={() => setSpoiled(null)} />}
+    </section>
+  );
+}

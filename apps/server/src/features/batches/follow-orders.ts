@@ -1,0 +1,45 @@
+import type { OrderState } from '@xunban/contract';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { OrderMoved } from '../orders/order-events.ts';
+import { stepsOf } from '../production/steps.ts';
+import { ordersIn } from './batch-orders.ts';
+import { countOpenShortages, leaveBatch, liveBatchesOf, lockBatch, moveBatch, writeEvent } from './batch-store.ts';
+import { tellOf } from './make-batch.ts';
+import { nextOf } from './run-batch.ts';
+
+/** While a board stands in one of these, a batch may hold it. */
+const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([
+  'awaitingProduction',
+  'inProduction',
+  'awaitingShipment',
+]);
+
+/**
+ * What a board does, its batch follows: one that is cancelled or goes back leaves it, and after routing the boards part. A board
+ * is not started apart from its batch, and its route does not end while pieces of it are missing.
+ * @throws Refusal `batch.startTogether`, `batch.shortageOpen`
+ */
+export async function followInBatch(tx: Tx, { order, to, action }: OrderMoved): Promise<void> {
+  if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
+  const live = await liveBatchesOf(tx, [order.id]);
+  for (const { batchId, isRemake } of live) {
+    const batch = await lockBatch(tx, batchId);
+    if (!batch?.orders.some(({ orderId, isIn }) => orderId === order.id && isIn)) continue;
+    const inIt = ordersIn(batch);
+    if (action === 'startProduction' && !isRemake) {
+      if (batch.state === 'planned') throw new Refusal('batch.startTogether', { params: { no: batch.batchNo } });
+    } else if (!IN_A_BATCH.has(to)) {
+      await leaveBatch(tx, batchId, [order.id], 'cancelled');
+      await writeEvent(tx, batchId, null, { kind: 'leave', about: order.orderNo });
+      const isEmpty = inIt.length === 1;
+      await moveBatch(tx, batch, isEmpty ? (batch.state === 'planned' ? 'dissolved' : 'done') : undefined);
+      await tellOf(tx, batchId);
+    } else if (!isRemake && batch.state === 'inProduction' && nextOf(inIt, await stepsOf(tx, inIt)) === undefined) {
+      await leaveBatch(tx, batchId, inIt, 'parted');
+      await moveBatch(tx, batch, 'done');
+      await writeEvent(tx, batchId, null, { kind: 'part' });
+      await tellOf(tx, batchId);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { boardsById } from '../orders/boards-by-id.ts';
+import type { StaffActor } from '../orders/order-actor.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { lockJudgedBatch } from './batch-orders.ts';
+import type { BatchPlanner } from './batch-planner.ts';
+import {
+  decideShortages,
+  insertBatch,
+  insertShortages,
+  moveBatch,
+  type Shortage,
+  spoilPanels,
+  type WholeBatch,
+  wholeBatches,
+  writeEvent,
+} from './batch-store.ts';
+import { batchObject, tellOf } from './make-batch.ts';
+import type { Asked } from './order-for-batch.ts';
+import { shortagesOf } from './shortages.ts';
+
+export interface Spoiled {
+  readonly id: string;
+  readonly version: number;
+  readonly layout: number;
+  readonly panels: number;
+  readonly reason: string;
+}
+
+/** Missing pieces that are to be made, laid out; null where nothing is. */
+export interface RemakePlan {
+  readonly plan: BatchPlan;
+  readonly asked: readonly Asked[];
+}
+
+type Caller = Parameters<BatchPlanner['plan']>[2];
+type Lack = { readonly orderId: string; readonly pieces: number };
+
+/**
+ * Lays out what will be missing and is to be made, before any lock is held.
+ * @throws Refusal `notFound`, `unavailable`
+ */
+export async function planRemakeAfter(
+  reader: Reader,
+  planner: BatchPlanner,
+  spoiled: Spoiled,
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const [batch] = await wholeBatches(reader, [spoiled.id]);
+  if (!batch) throw new Refusal('notFound');
+  const orders = await boardsById(
+    reader,
+    batch.orders.map(({ orderId }) => orderId),
+  );
+  return planRemake(planner, batch, orders, remadeAtOnce(lacksAfter(batch, spoiled), orders), caller);
+}
+
+/** The same for a shortage that somebody decides about. @throws Refusal `notFound`, `unavailable` */
+export async function planRemakeOf(
+  reader: Reader,
+  planner: BatchPlanner,
+  id: string,
+  shortageId: string,
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const [batch] = await wholeBatches(reader, [id]);
+  const shortage = batch?.shortages.find((one) => one.id === shortageId);
+  if (!batch || !shortage) throw new Refusal('notFound');
+  const orders = await boardsById(reader, [shortage.orderId]);
+  return planRemake(planner, batch, orders, [shortage], caller);
+}
+
+async function planRemake(
+  planner: BatchPlanner,
+  batch: WholeBatch,
+  orders: ReadonlyMap<string, PcbOrder>,
+  lacks: readonly Lack[],
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const asked = lacks.map((lack) => askedAgain(batch, lack));
+  const [first] = orders.values();
+  if (!first || asked.length === 0) return null;
+  const plan = await planner.plan(
+    asked.map(({ item }) => item),
+    first.spec.layers,
+    caller,
+  );
+  if (!plan) throw new Refusal('batch.tooLarge');
+  return { plan, asked };
+}
+
+/** Missing pieces are made as the others were, with some to spare again. */
+function askedAgain(batch: WholeBatch, { orderId, pieces }: Lack): Asked {
+  const own = batch.orders.find((order) => order.orderId === orderId);
+  if (!own) throw new Error(`${orderId} is not in ${batch.batchNo}.`);
+  return {
+    ...{ owed: pieces, boardsPerPiece: own.boardsPerPiece },
+    item: {
+      ...{ id: orderId, lengthUm: own.pieceLengthUm, widthUm: own.pieceWidthUm },
+      pieces: piecesToMake(pieces, defaultPanelRules),
+    },
+  };
+}
+
+const lacksAfter = (batch: WholeBatch, { layout, panels }: Pick<Spoiled, 'layout' | 'panels'>): Lack[] =>
+  shortagesOf({
+    ...batch,
+    layouts: batch.layouts.map((one) => (one.position === layout ? { ...one, spoiled: one.spoiled + panels } : one)),
+  });
+
+/** What is made without asking anybody: the buyer paid for it, or it was to be made already. */
+const remadeAtOnce = (lacks: readonly Lack[], orders: ReadonlyMap<string, PcbOrder>): Lack[] =>
+  lacks.filter(({ orderId }) => orders.get(orderId)?.spec.shortagePolicy === 'remake');
+
+/**
+ * Panels of a layout are spoiled. Orders that lack pieces now are written down with what their buyers chose for it; those that
+ * are remade by that choice get their batch at once.
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.notRunning`, `batch.noSuchPanels`
+ */
+export async function spoilPanel(
+  tx: Tx,
+  actor: StaffActor,
+  spoiled: Spoiled,
+  remake: RemakePlan | null,
+): Promise<void> {
+  const { batch, orders } = await lockJudgedBatch(tx, spoiled.id, spoiled.version);
+  if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
+  if (!(await spoilPanels(tx, batch.id, spoiled.layout, spoiled.panels))) throw new Refusal('batch.noSuchPanels');
+  await moveBatch(tx, batch);
+  const { layout, panels, reason } = spoiled;
+  await writeEvent(tx, batch.id, actor, { kind: 'spoil', about: String(layout), panels, reason });
+  const lacks = lacksAfter(batch, spoiled);
+  const shortages = await insertShortages(
+    tx,
+    batch.id,
+    lacks.map((lack) => ({ ...lack, policy: orders.get(lack.orderId)?.spec.shortagePolicy ?? 'ask' })),
+  );
+  const atOnce = shortages.filter(({ policy }) => policy === 'remake');
+  if (atOnce.length > 0) await remakeThem(tx, actor, { batch, shortages: atOnce, remake, orders });
+  const whole = batch.layouts.reduce((sum, one) => sum + one.panels - one.spoiled, 0);
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { batchPanels: whole },
+    after: {
+      batchPanels: whole - panels,
+      ...(lacks.length > 0 && {
+        shortages: lacks.map(({ orderId, pieces }) => `${orders.get(orderId)?.orderNo ?? ''} × ${pieces}`),
+      }),
+    },
+    reason,
+  });
+  await tellOf(tx, batch.id);
+}
+
+/** What becomes of pieces that an order lacks. */
+export interface ShortageDecided {
+  readonly id: string;
+  readonly version: number;
+  readonly shortageId: string;
+  readonly decision: 'remake' | 'settled';
+  readonly note: string;
+}
+
+/**
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `invalidInput` when it was settled and nothing says how
+ */
+export async function decideShortage(
+  tx: Tx,
+  actor: StaffActor,
+  { id, version, shortageId, decision, note }: ShortageDecided,
+  remake: RemakePlan | null,
+): Promise<void> {
+  const { batch, orders } = await lockJudgedBatch(tx, id, version);
+  const shortage = batch.shortages.find((one) => one.id === shortageId);
+  if (!shortage) throw new Refusal('notFound');
+  if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
+  const board = orders.get(shortage.orderId) ?? (await boardsById(tx, [shortage.orderId])).get(shortage.orderId);
+  if (decision === 'settled') {
+    if (note.length < 2) throw new Refusal('invalidInput', { fields: [{ field: 'note', code: 'twoCharacters' }] });
+    await decideShortages(tx, [shortageId], { decision, note, remakeId: null, by: actor.id });
+    await writeEvent(tx, id, actor, { kind: 'settle', about: board?.orderNo ?? '', reason: note });
+  } else await remakeThem(tx, actor, { batch, shortages: [shortage], remake, orders, note });
+  await moveBatch(tx, batch);
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { shortageDecision: null },
+    after: { shortageDecision: decision },
+    reason: note,
+  });
+  await tellOf(tx, id);
+}
+
+interface ToRemake {
+  readonly batch: WholeBatch;
+  readonly shortages: readonly Shortage[];
+  readonly remake: RemakePlan | null;
+  readonly orders: ReadonlyMap<string, PcbOrder>;
+  readonly note?: string;
+}
+
+async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake, note = '' }: ToRemake): Promise<void> {
+  const expected = JSON.stringify(shortages.map((shortage) => askedAgain(batch, shortage)).sort(byOrder));
+  // Something was spoiled between the layout and the lock.
+  if (remake === null || JSON.stringify([...remake.asked].sort(byOrder)) !== expected)
+    throw new Refusal('batch.stateChanged');
+  const made = await insertBatch(tx, { plan: remake.plan, orders: remake.asked, remakeOf: batch.id });
+  await decideShortages(
+    tx,
+    shortages.map(({ id }) => id),
+    { decision: 'remake', remakeId: made.id, note, by: actor.id },
+  );
+  await writeEvent(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
+  await writeEvent(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
+  await tellOf(tx, made.id);
+}
+
+const byOrder = (a: Asked, b: Asked): number => (a.item.id < b.item.id ? -1 : 1);

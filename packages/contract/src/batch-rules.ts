@@ -1,0 +1,31 @@
+/** A batch is planned, runs from the first step to routing, and is done when its panels have become boards. */
+export const BATCH_STATES = ['planned', 'inProduction', 'done', 'dissolved'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** Why an order is not in a batch any more; `parted` after routing, where panels become boards. */
+export const ORDER_LEFT_FOR = ['removed', 'cancelled', 'parted', 'dissolved'] as const;
+export type OrderLeftFor = (typeof ORDER_LEFT_FOR)[number];
+
+/** What becomes of pieces that an order lacks: they are made, or it was agreed with the buyer in another way. */
+export const SHORTAGE_DECISIONS = ['remake', 'settled'] as const;
+export type ShortageDecision = (typeof SHORTAGE_DECISIONS)[number];
+
+export const BATCH_EVENTS = [
+  'create',
+  'change',
+  'layOut',
+  'dissolve',
+  'start',
+  'step',
+  'spoil',
+  'remake',
+  'settle',
+  'finish',
+  'leave',
+  'part',
+] as const;
+export type BatchEventKind = (typeof BATCH_EVENTS)[number];
+
+/** What can be done with a batch as it stands. */
+export const BATCH_ACTIONS = ['change', 'dissolve', 'start', 'completeStep', 'spoil', 'decide', 'finish'] as const;
+export type BatchAction = (typeof BATCH_ACTIONS)[number];
