@@ -11,12 +11,14 @@ const HELP = `npm run books: checks the books of the house that DATABASE_URL, or
 
 It reads at one moment while the house goes on, writes nothing and raises no alarm. The first line says how many places
 do not agree; each further line is one: its rule, where, what should be there and what is. At most 20 of each rule.
+With --times the seconds that each rule took follow, the slowest first.
 The exit code is 0 when everything agrees, 1 when something does not, and 2 when the check could not be made.
 `;
 
 /** The command line of the check. @returns the exit code */
 export async function booksCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
-  if (args.length > 0) {
+  const withTimes = args.length > 0 && args.every((given) => given === '--times');
+  if (args.length > 0 && !withTimes) {
     process.stdout.write(HELP);
     return args.every((given) => given === '--help' || given === '-h') ? 0 : 2;
   }
@@ -32,6 +34,7 @@ export async function booksCommand(args: readonly string[], env: NodeJS.ProcessE
     undo.push(() => db.close());
     const findings = await readFindings(db);
     process.stdout.write(report(findings));
+    if (withTimes) process.stdout.write(timesOf(findings));
     return findings.total === 0 ? 0 : 1;
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error));
@@ -44,6 +47,16 @@ export async function booksCommand(args: readonly string[], env: NodeJS.ProcessE
 function report({ violations, total }: Findings): string {
   const head = total === 0 ? 'The books agree.' : `Places that do not agree: ${total}`;
   return [head, ...violations.map(lineOf), ''].join('\n');
+}
+
+function timesOf({ times }: Findings): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+  const slowest = [...times].sort((one, other) => other.ms - one.ms);
+  return [
+    `${seconds(times.reduce((sum, { ms }) => sum + ms, 0))}  all ${times.length} questions`,
+    ...slowest.map(({ rule, ms }) => `${seconds(ms)}  ${rule}`),
+    '',
+  ].join('\n');
 }
 
 function lineOf({ invariant, rule, object, unit, expected, actual }: Violation): string {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { leaveUnrecorded } from '../../platform/acts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { InTransaction } from '../../platform/db/transaction.ts';
@@ -11,18 +10,9 @@ import { beginRun, dueNight, endRun, failRun, isRunMissing, type RunCause } from
 
 type CheckDeps = Pick<Deps, 'db' | 'log'>;
 
-/** What one rule may take; with a million postings they take seconds. */
-const MOST_MINUTES = 10;
-
 /** Checks the books as they stand at one moment. */
 export const readFindings = (db: Db): Promise<Findings> =>
-  db.transaction(
-    async (tx) => {
-      await sql`select set_config('statement_timeout', ${`${MOST_MINUTES}min`}, true)`.execute(tx);
-      return checkBooks(tx);
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+  db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true, isLong: true });
 
 /**
  * Checks the books and keeps what was found. What is wrong is an alarm until a run is clean or a person has seen to it.

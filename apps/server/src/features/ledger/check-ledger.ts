@@ -19,16 +19,19 @@ export function checkLedger(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
     {
       rule: 'journalBalances',
-      query: sql`select journal.biz_key as object, 0 as expected, sum(posting.amount_fen) as actual
-          from ledger_journal journal join ledger_posting posting on posting.journal_id = journal.id
-          group by journal.id having sum(posting.amount_fen) <> 0`,
+      query: sql`select journal.biz_key as object, 0 as expected, moved.fen as actual
+          from (select journal_id, sum(amount_fen) as fen from ledger_posting
+            group by journal_id having sum(amount_fen) <> 0) moved
+          join ledger_journal journal on journal.id = moved.journal_id`,
     },
     {
       rule: 'journalHasTwoSides',
       unit: 'count',
-      query: sql`select journal.biz_key as object, 2 as expected, count(posting.journal_id) as actual
-          from ledger_journal journal left join ledger_posting posting on posting.journal_id = journal.id
-          group by journal.id having count(posting.journal_id) < 2`,
+      query: sql`select journal.biz_key as object, 2 as expected, coalesce(moved.sides, 0) as actual
+          from ledger_journal journal
+          left join (select journal_id, count(*) as sides from ledger_posting group by journal_id) moved
+            on moved.journal_id = journal.id
+          where moved.sides is null or moved.sides < 2`,
     },
     {
       rule: 'closedMonthIsKept',
@@ -64,20 +67,22 @@ export function checkLedger(reader: Reader): Promise<Findings> {
     },
     {
       rule: 'accountIsItsPostings',
-      query: sql`select account.code || ' ' || account.owner as object, coalesce(sum(posting.amount_fen), 0) as expected,
+      query: sql`select account.code || ' ' || account.owner as object, coalesce(moved.fen, 0) as expected,
             account.balance_fen as actual
-          from ledger_account account left join ledger_posting posting on posting.account_id = account.id
-          group by account.id having account.balance_fen <> coalesce(sum(posting.amount_fen), 0)`,
+          from ledger_account account
+          left join (select account_id, sum(amount_fen) as fen from ledger_posting group by account_id) moved
+            on moved.account_id = account.id
+          where account.balance_fen <> coalesce(moved.fen, 0)`,
     },
     {
       rule: 'accountCountsItsPostings',
       unit: 'count',
-      query: sql`select account.code || ' ' || account.owner as object, count(posting.account_id) as expected,
-            case when account.version <> count(posting.account_id) then account.version
-              else coalesce(max(posting.version), 0) end as actual
-          from ledger_account account left join ledger_posting posting on posting.account_id = account.id
-          group by account.id
-          having account.version <> count(posting.account_id) or account.version <> coalesce(max(posting.version), 0)`,
+      query: sql`select account.code || ' ' || account.owner as object, coalesce(moved.times, 0) as expected,
+            case when account.version <> coalesce(moved.times, 0) then account.version else coalesce(moved.last, 0) end as actual
+          from ledger_account account
+          left join (select account_id, count(*) as times, max(version) as last from ledger_posting group by account_id) moved
+            on moved.account_id = account.id
+          where account.version <> coalesce(moved.times, 0) or account.version <> coalesce(moved.last, 0)`,
     },
     {
       rule: 'accountStandsOnItsSide',
@@ -89,7 +94,7 @@ export function checkLedger(reader: Reader): Promise<Findings> {
       query: sql`select account.code || ' ' || account.owner || ' #' || replayed.version as object,
             replayed.running as expected, replayed.balance_after_fen as actual
           from (select account_id, version, balance_after_fen,
-                  sum(amount_fen) over (partition by account_id order by version) as running from ledger_posting) replayed
+                  sum(amount_fen) over (partition by account_id order by version rows unbounded preceding) as running from ledger_posting) replayed
           join ledger_account account on account.id = replayed.account_id
           where replayed.running <> replayed.balance_after_fen`,
     },

@@ -20,6 +20,8 @@ export interface Findings {
   readonly violations: readonly Violation[];
   /** How many there are, those that are not listed included. */
   readonly total: number;
+  /** How long each query took, in the order of asking; a rule can have several. */
+  readonly times: readonly { readonly rule: BookRule; readonly ms: number }[];
 }
 
 const MOST_PER_RULE = 20;
@@ -41,19 +43,23 @@ interface Row {
 /** One rule after the other: the reader is a single connection. */
 export async function checkRules(reader: Reader, rules: readonly Rule[]): Promise<Findings> {
   const violations: Violation[] = [];
+  const times: { rule: BookRule; ms: number }[] = [];
   let total = 0;
   for (const { rule, unit = 'yuan', query } of rules) {
+    const askedAt = performance.now();
     const { rows } = await sql<Row>`
       select object, expected::bigint as expected, actual::bigint as actual, count(*) over () as total
       from (${query}) found order by object limit ${MOST_PER_RULE}`.execute(reader);
+    times.push({ rule, ms: performance.now() - askedAt });
     total += Number(rows[0]?.total ?? 0n);
     for (const { object, expected, actual } of rows)
       violations.push({ rule, invariant: BOOK_RULES[rule], object, unit, expected, actual });
   }
-  return { violations, total };
+  return { violations, total, times };
 }
 
 export const joinFindings = (parts: readonly Findings[]): Findings => ({
   violations: parts.flatMap(({ violations }) => violations),
   total: parts.reduce((sum, part) => sum + part.total, 0),
+  times: parts.flatMap(({ times }) => times),
 });

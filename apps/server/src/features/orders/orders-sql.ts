@@ -41,9 +41,12 @@ export const PRICES = sql`(select order_id, version, amount_fen,
   (select coalesce(sum((line ->> 'amountFen')::bigint), 0) from jsonb_array_elements(lines) line) as lines_fen
   from order_price_version)`;
 
-/** What the newest row of each order's history led to: `order_id` and `to_state`. */
-export const LAST_STEPS = sql`(select distinct on (order_id) order_id, to_state from order_history
-  order by order_id, id desc)`;
+/**
+ * What the newest row of each order's history led to: `order_id` and `to_state`. By the greatest pair, because a table is read much
+ * faster from its beginning to its end than along an index, order by order.
+ */
+export const LAST_STEPS = sql`(select order_id, (max(array[id, to_state]))[2]::integer as to_state from order_history
+  group by order_id)`;
 
 /** What the freight of a main order came down to, by its newest change: `main_order_id` and `after_fen`. */
 export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_id, after_fen from freight_change

@@ -390,3 +390,24 @@ test('a server that says nothing is given up', async () => {
     await single.close();
   }
 });
+
+test('a long read has minutes for a statement, and more memory to sort in', async () => {
+  const patient = openDatabase({ url: throwaway.url, max: 1, log, silenceMs: 300 });
+  try {
+    const limits = await patient.transaction(
+      async (tx) => {
+        await sql`select pg_sleep(0.6)`.execute(tx);
+        const { rows } = await sql`select name, setting::int as setting from pg_settings
+          where name in ('statement_timeout', 'work_mem') order by name`.execute(tx);
+        return rows;
+      },
+      { isLong: true, readOnly: true },
+    );
+    expect(limits).toEqual([
+      { name: 'statement_timeout', setting: 600_000 },
+      { name: 'work_mem', setting: 65_536 },
+    ]);
+  } finally {
+    await patient.close();
+  }
+});

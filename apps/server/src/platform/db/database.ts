@@ -19,13 +19,15 @@ export interface Db {
 }
 
 /** `url` is a `postgres://` address of a migrated database, PostgreSQL 15 or newer; `max` is 10 when left out. */
-export type DatabaseOptions = Omit<PoolOptions, 'max'> &
+export type DatabaseOptions = Pick<PoolOptions, 'url' | 'log' | 'silenceMs'> &
   Partial<Pick<PoolOptions, 'max'>> & {
     /** Who is told, inside a transaction, of what happens in it; nobody when left out. */
     readonly domainEvents?: DomainEvents;
   };
 
 const DEFAULT_MAX_CONNECTIONS = 10;
+/** For reading a whole house: with eight million postings one rule of the books takes half a minute. */
+const LONG = { max: 1, statementMs: 600_000, workMemory: '64MB' };
 /** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
 const MOST_WAITING_FOR_ONE = 40;
 
@@ -44,12 +46,17 @@ export function openDatabase({
   const kysely = new Kysely<Database>({ dialect });
   const driver = dialect.createDriver();
   const isReady = driver.init();
+  const longPool = openPool({ url: options.url, log, ...LONG });
+  const longDialect = new PostgresDialect({ pool: longPool });
+  const longDriver = longDialect.createDriver();
+  const isLongReady = longDriver.init();
   const announcer = new Announcer(kysely, log);
   return {
     read: kysely,
     async transaction(work, options) {
-      await isReady;
-      return runTransaction({ kysely, dialect, driver, log, announcer, domainEvents }, work, options);
+      await (options?.isLong ? isLongReady : isReady);
+      const way = options?.isLong ? { dialect: longDialect, driver: longDriver } : { dialect, driver };
+      return runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options);
     },
     get isOverloaded() {
       return pool.waiting > max * MOST_WAITING_FOR_ONE;
@@ -64,7 +71,7 @@ export function openDatabase({
     },
     async close() {
       await announcer.close();
-      await Promise.all([pool.end(), probe.end()]);
+      await Promise.all([pool.end(), longPool.end(), probe.end()]);
     },
   };
 }

@@ -14,15 +14,19 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A new session plans its statements anew, which makes the first request after a pause three times as slow. */
 const IDLE_TIMEOUT_MS = 600_000;
 /** A server that vanished without a word never answers; ours would have ended the statement before this. */
-const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const SILENCE_AFTER_MS = 5_000;
 
 export interface PoolOptions {
   readonly url: string;
   /** Most connections at a time. */
   readonly max: number;
   readonly log: DatabaseLog;
-  /** How long a statement may go without an answer; 20 s when left out. */
+  /** How long a statement may take; 15 s when left out. */
+  readonly statementMs?: number;
+  /** How long a statement may go without an answer; 5 s longer than it may take when left out. */
   readonly silenceMs?: number;
+  /** What a sort or a hash table of a statement may hold in memory, such as `64MB`; the server's own setting when left out. */
+  readonly workMemory?: string;
 }
 
 export interface CountedPool extends PostgresPool {
@@ -34,7 +38,14 @@ export interface CountedPool extends PostgresPool {
  * Connections of node-postgres for kysely. Their failures arrive as {@link DatabaseUnavailable} and never as an unhandled
  * event. A statement is sent at once, even if the ones before it on the same connection have no answer yet.
  */
-export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: PoolOptions): CountedPool {
+export function openPool({
+  url,
+  max,
+  log,
+  statementMs = STATEMENT_TIMEOUT_MS,
+  silenceMs = statementMs + SILENCE_AFTER_MS,
+  workMemory,
+}: PoolOptions): CountedPool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -43,9 +54,10 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     query_timeout: silenceMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(workMemory === undefined ? {} : { options: `-c work_mem=${workMemory}` }),
     types: valueParsers,
     pipeline: true,
   });

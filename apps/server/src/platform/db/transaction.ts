@@ -32,6 +32,11 @@ export interface TransactionOptions<T = unknown> {
   /** Refuses writes; with `repeatable read` every query sees the same moment. */
   readonly readOnly?: boolean;
   /**
+   * For reading a whole house: a statement may take ten minutes and sort in more memory. It runs on a connection of its
+   * own, one such transaction at a time in this process; the next one waits for it, for as long as for any connection.
+   */
+  readonly isLong?: boolean;
+  /**
    * One more statement once `work` is done; it shares a round trip with the commit. It must ask for nothing but that
    * statement, and at once: PostgreSQL does not commit after one that fails, but a failure before it is sent comes too late.
    */
