@@ -1,5 +1,5 @@
 /** What finance takes along as a file. */
-export const FINANCE_REPORTS = ['trialBalance', 'prepaid', 'sales', 'bank'] as const;
+export const FINANCE_REPORTS = ['trialBalance', 'prepaid', 'sales', 'bank', 'gatewayDifferences'] as const;
 export type FinanceReport = (typeof FINANCE_REPORTS)[number];
 
 export const REPORT_FILES = ['workbook', 'csv'] as const;

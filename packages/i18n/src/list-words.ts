@@ -55,6 +55,7 @@ const VALUES = {
   transferPurpose: ['console-members', 'transfer.purpose'],
   memberType: ['lists', 'memberType'],
   bankState: ['lists', 'bankState'],
+  billDifference: ['console-books', 'differences.is'],
   act: ['console-audit', 'act'],
   object: ['console-audit', 'object'],
   field: ['console-audit', 'field'],

@@ -490,7 +490,7 @@ export const pages: readonly ConsolePage[] = [
     authority: 'ledger.view',
     Page: lazyPage(
       async () => (await import('../features/settlements/bill-differences-page.tsx')).BillDifferencesPage,
-      ['console-books'],
+      ['console-books', 'console-ledger'],
     ),
     menu: { group: 'finance', icon: <DiffOutlined /> },
   },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, problemText, type Tone, toast } from '@xunban/ui';
+import { Badge, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../shared/access.tsx';
@@ -10,10 +10,10 @@ import { api } from '../../shared/api.ts';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { saveBlob } from '../../shared/save-blob.ts';
 import { SecondLine } from '../../shared/work-list.tsx';
+import { PayeeHistory } from './payee-history.tsx';
+import { PAYEE_TONES } from './payee-tones.ts';
 
 type Payee = NonNullable<StaffRefund['payee']>;
-
-const TONES: Readonly<Record<Payee['state'], Tone>> = { waiting: 'warning', done: 'success', refused: 'neutral' };
 
 /** The account in one line, its number masked until somebody looks at it. */
 export function PayeeAccount({ refundId, payee }: { readonly refundId: string; readonly payee: Payee }) {
@@ -36,7 +36,7 @@ export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund
     <>
       <PayeeAccount refundId={id} payee={payee} />
       <SecondLine>
-        <Badge tone={TONES[payee.state]}>{t(`payee.states.${payee.state}`)}</Badge>{' '}
+        <Badge tone={PAYEE_TONES[payee.state]}>{t(`payee.states.${payee.state}`)}</Badge>{' '}
         {payee.state === 'waiting' ? (
           <Link to={`/approvals?filter=${encodeURIComponent(refundNo)}`}>{t('payee.waits')}</Link>
         ) : payee.isOrigin ? (
@@ -51,6 +51,7 @@ export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund
       {payee.note && <SecondLine>{payee.note}</SecondLine>}
       <SecondLine>
         <Evidence {...payee} />
+        <PayeeHistory refund={{ id, refundNo }} />
       </SecondLine>
     </>
   );

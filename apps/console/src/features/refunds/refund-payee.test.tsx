@@ -101,3 +101,20 @@ it('books a transfer to the account that was agreed on', async () => {
   expect(await screen.findByText('已登记，账已记')).toBeInTheDocument();
   expect(sent).toEqual([{ payeeId: FILE, bankReference: 'BANK-1', note: '网银已转', attestation: '' }]);
 });
+
+it('shows every account so far: who wrote it down and who decided, when and why', async () => {
+  const refused: typeof payee = {
+    ...{ ...payee, id: ID, state: 'refused', holderName: '钱多多', note: '户名与订单不符' },
+    ...{ decidedBy: '郑主管', decidedAt: '2026-11-25T10:40:00+08:00', reason: '客户来电' },
+  };
+  const asked: StaffRefund = { ...waiting, payee, can: ['retry'] };
+  answer(calls.staffRefunds.list, () => ({ totalCount: 1, items: [asked] }));
+  answer(calls.staffRefunds.payees, () => ({ items: [payee, refused] }));
+  openConsole('/refunds');
+  await aPerson().click(await screen.findByRole('button', { name: '历次账户' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'TK261126AAAAAAAAAA 的历次收款账户' }));
+  const [newest, former] = await dialog.findAllByRole('listitem');
+  expect(newest).toHaveTextContent('吴财务 填写，2026-11-25 11:00');
+  expect(former).toHaveTextContent('郑主管 拒绝，2026-11-25 10:40 · 户名与订单不符');
+  expect(former).toHaveTextContent('钱多多 · 招商银行 · 深圳南山支行 · ***********8901');
+});

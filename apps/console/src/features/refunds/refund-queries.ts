@@ -12,4 +12,9 @@ export const refundQueries = {
         api.staffRefunds.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  payees: (id: string) =>
+    queryOptions({
+      queryKey: ['refunds', 'payees', id],
+      queryFn: ({ signal }) => api.staffRefunds.payees({ params: { id } }, { signal }),
+    }),
 };

@@ -8,6 +8,8 @@ import { GuardedButton } from '../../shared/access.tsx';
 import { SeenMoney } from '../../shared/seen.tsx';
 import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { MonthInput, useMonth } from '../ledger/month-input.tsx';
+import { ReportFiles } from '../ledger/report-files.tsx';
 import { type Difference, ExplainDialog } from './explain-dialog.tsx';
 import { settlementQueries } from './settlement-queries.ts';
 
@@ -29,8 +31,21 @@ export function BillDifferencesPage() {
         result={differences}
         rowKey={(row) => row.id}
         columns={useColumns(setExplaining)}
+        actions={<DifferencesFile />}
       />
       {explaining && <ExplainDialog difference={explaining} onClose={() => setExplaining(null)} />}
+    </>
+  );
+}
+
+/** The differences of a month as a file, with those of before that are still open. */
+function DifferencesFile() {
+  const { t } = useTranslation('console-books');
+  const [month, setMonth] = useMonth();
+  return (
+    <>
+      <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />
+      <ReportFiles report="gatewayDifferences" month={month} name={t('differences.title')} />
     </>
   );
 }

@@ -2,11 +2,11 @@
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
 import type { Difference } from './explain-dialog.tsx';
 
-testScreens(['console', 'console-books']);
+testScreens(['console', 'console-books', 'console-ledger']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const unbooked: Difference = {
@@ -52,4 +52,16 @@ it('a difference is explained with a note, which stands there afterwards', async
   await person.click(dialog.getByRole('button', { name: '写明原因' }));
   expect(await screen.findByText('吴财务：渠道误记')).toBeInTheDocument();
   expect(notes).toEqual([{ note: '渠道误记' }]);
+});
+
+it('a month of differences is taken along as a workbook', async () => {
+  answer(calls.staffSettlements.differences, () => ({ totalCount: 1, items: [unbooked] }));
+  const taken: unknown[] = [];
+  answer(calls.staffReports.file, ({ params }) => {
+    taken.push(params);
+    return { body: 'x' };
+  });
+  openConsole('/bill-differences?month=2026-11');
+  await aPerson().click(await screen.findByRole('button', { name: /Excel/ }));
+  await vi.waitFor(() => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]));
 });

@@ -2,12 +2,14 @@ import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
 import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
 import { type Fen, fen, toWire } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
-import { toIso } from '../../platform/clock.ts';
+import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { minuteCell } from '../../platform/lists/cells.ts';
 import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
 import { bankMonth } from '../bank-statements/bank-month.ts';
 import { periodBalances } from '../ledger/period-balances.ts';
+import { differencesOfMonth } from '../settlements/find-settlements.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
 import { prepaidReport } from './prepaid-report.ts';
 import { salesReport } from './sales-report.ts';
 
@@ -73,6 +75,25 @@ export async function reportTable(
         ...[line?.reference ?? booking?.bankReference ?? '', line?.counterparty ?? '', line?.remark ?? ''],
         ...[booking?.no ?? '', line ? yuan(line.amount) : '', booking ? yuan(booking.amount) : ''],
         ...[yuan(difference), explanation?.note ?? ''],
+      ]),
+    };
+  }
+  if (report === 'gatewayDifferences') {
+    const rows = await differencesOfMonth(reader, month);
+    const names = await staffNames(
+      reader,
+      rows.map(({ explained_by }) => explained_by),
+    );
+    return {
+      heads: [
+        ...(['gateway', 'billDay', 'no', 'billDifference', 'billed', 'booked', 'difference'] as const),
+        ...(['foundAt', 'endedAt', 'explainedBy', 'note'] as const),
+      ],
+      rows: rows.map(({ gateway, day, no, kind, billed_fen, booked_fen, found_at, ended_at, explained_by, note }) => [
+        ...[gateway, day, no, value('billDifference', kind)],
+        ...[yuan(fen(billed_fen)), yuan(fen(booked_fen)), yuan(fen(billed_fen - booked_fen))],
+        ...[minuteCell(toIso(found_at)) ?? '', minuteCell(toIsoOrNull(ended_at)) ?? ''],
+        ...[names.get(explained_by) ?? '', note],
       ]),
     };
   }

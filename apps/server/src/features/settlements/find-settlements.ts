@@ -59,3 +59,20 @@ export async function findDifferences(
     .execute();
   return { total, differences };
 }
+
+/**
+ * Every difference that was found with a bill of a month, day by day, and those of earlier bills that nobody has explained since:
+ * they are still to be worked off in it.
+ * @param month yyyy-MM
+ */
+export const differencesOfMonth = (reader: Reader, month: string): Promise<DifferenceRow[]> =>
+  reader
+    .selectFrom('bill_difference')
+    .selectAll()
+    .where(
+      sql<boolean>`date_trunc('month', day) = ${`${month}-01`}::date or day < ${`${month}-01`}::date and ended_at is null`,
+    )
+    .orderBy('day')
+    .orderBy('gateway')
+    .orderBy('no')
+    .execute();

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { BillLine } from '../../platform/gateways/gateway.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { ledgerBalance, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { giveDifference } from '../../testing/settlements.ts';
 import { readBills } from './read-bills.ts';
 
 /** The sandbox makes a bill of whatever it took on a day; what it says is bent where a test wants another gateway. */
@@ -106,4 +108,21 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
 const line = (no: string, gatewayRef: string): BillLine => ({
   ...{ kind: 'payment', no, gatewayRef, at: new Date() },
   ...{ amount: 1n as BillLine['amount'], fee: 0n as BillLine['fee'] },
+});
+
+test('the differences of a month are taken along as a file, with those of before that nobody has explained', async () => {
+  const { db } = server.deps;
+  const [now, ended, waiting] = ['ZF000000NOW', 'ZF000000ENDED', 'ZF000000WAITING'];
+  for (const no of [now, ended, waiting]) await giveDifference(server, no);
+  await sql`update bill_difference set day = day - 90 where no in (${ended}, ${waiting})`.execute(db.read);
+  await sql`update bill_difference set ended_at = now() where no = ${ended}`.execute(db.read);
+  const month = shanghaiDay(new Date()).slice(0, 7);
+  const reader = await server.newStaff(['ledger.view', 'amount.view', 'list.export']);
+  const params = { month, report: 'gatewayDifferences', file: 'csv' } as const;
+  const text = await (await reader.api.staffReports.file({ params, query: {} })).text();
+  const [head, ...rows] = text.trim().split('\r\n');
+  expect(head).toContain('渠道,账单日,编号,差异,账单金额（元）,账面金额（元）');
+  const of = (no: string) => rows.find((row) => row.includes(no));
+  expect(of(now)).toContain(`sandbox,${shanghaiDay(new Date())},${now},账单有，账面无,5,0,5`);
+  expect([of(waiting) !== undefined, of(ended)]).toEqual([true, undefined]);
 });
