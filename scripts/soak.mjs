@@ -18,6 +18,7 @@ const LOOPS = [
   'seen-fields',
   'payments-storm',
   'payments-kill',
+  'payments-upgrade',
   'forged-notices',
   'planted-corruptions',
   'wrong-clock',

@@ -14,9 +14,25 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
  * A second process of the server on the same database and files, and an address in front of both: connections go to one
  * and the other in turn, as behind a load balancer.
  */
-export async function balanced({ url, databaseUrl, dataDir }: StartedServer) {
+export async function balanced(started: StartedServer) {
+  const second = await startProcess(started);
+  const front = await openFront([started.url, second.url]);
+  return {
+    url: front.url,
+    async close() {
+      await front.close();
+      await second.stop();
+    },
+  };
+}
+
+/** Another process on a house that is there: the built server, or the `program` of another version. */
+export async function startProcess(
+  { databaseUrl, dataDir }: Omit<StartedServer, 'url'>,
+  program = path.join(REPOSITORY, BUILT_SERVER),
+) {
   const port = await freePort();
-  const child = spawn(process.execPath, [BUILT_SERVER], {
+  const child = spawn(process.execPath, [program], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
@@ -25,21 +41,32 @@ export async function balanced({ url, databaseUrl, dataDir }: StartedServer) {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const second = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   await vi.waitUntil(
     async () => {
       if (child.exitCode !== null) throw new Error(`The second process ended with ${child.exitCode}`);
-      return (await fetch(`${second}/readyz`).catch(() => undefined))?.ok;
+      return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
     },
     { timeout: 60_000, interval: 100 },
   );
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
 
-  const targets = [url, second].map((address) => Number(new URL(address).port));
+/** An address whose connections go to the servers in turn. */
+async function openFront(urls: readonly string[]) {
   let next = 0;
   const open = new Set<net.Socket>();
   const balancer = net.createServer((client) => {
-    next = (next + 1) % targets.length;
-    const server = net.connect(targets[next] ?? port, '127.0.0.1');
+    next = (next + 1) % urls.length;
+    const server = net.connect(Number(new URL(urls[next] ?? '').port), '127.0.0.1');
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -62,10 +89,6 @@ export async function balanced({ url, databaseUrl, dataDir }: StartedServer) {
     async close() {
       balancer.close();
       for (const socket of open) socket.destroy();
-      if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
     },
   };
 }
