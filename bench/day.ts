@@ -1,5 +1,5 @@
 // One day of the house, replayed: forty people over HTTP and event streams work through what stands there, from the review
-// to the parcel, each at the list of the own permissions: look at what nobody has, take one, open the order, do the step.
+// to the parcel, each at the list of what they may do: look at what nobody has, take one, open the order, do the step.
 // Whoever is too late takes the next. Meanwhile every console follows the events and reads again what they name, as the
 // pages do. A day of ten hours is pressed into as many minutes as the work takes at PACE.
 // It fails when a step is lost or done twice, when a task is left without an owner, or when the books do not agree; the

@@ -51,7 +51,7 @@ export function SideMenu({ holder, onChoose }: { holder: Holder; onChoose: () =>
   );
 }
 
-/** Where a person begins: the first page of the own menu. */
+/** Where a person begins: the first page of their menu. */
 export const homeOf = (holder: Holder): string =>
   drawnMenu(filterMenu(MENU, holder))[0]?.children?.[0]?.page?.path ?? '/403';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
+import { shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
 import { soaked, tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -126,7 +126,11 @@ test('what is written is noticed', async () => {
 
 const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
 
-const asked = liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at }));
+/** Each call every second day, with another part of its requests each time. */
+const asked = shareOfDay(
+  liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at })),
+  2,
+);
 /** Of the calls that have an input. */
 const sent = { requests: 0, refused: 0 };
 
@@ -140,7 +144,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
     ...request,
     caller: chooseCaller(def, random),
   }));
-  const today = shareOfDay(all, DAYS, at);
+  const today = shareOfDay(all, DAYS, at + turnOfShare(2));
   for (const { path, query, body, caller } of today) {
     const token = tokens[caller];
     // What both sites serve is asked for where the caller belongs.

@@ -37,7 +37,7 @@ export function dayKind(calendar: WorkCalendar, date: string): DayKind {
   return { kind: calendar.restWeekdays.includes(weekdayOf(date)) ? 'rest' : 'work' };
 }
 
-/** A holiday beyond the days that are known is as unconfirmed as one that says so; breaks of the own factory need no notice. */
+/** A holiday beyond the days that are known is as unconfirmed as one that says so; the factory's own breaks need no notice. */
 const isConfirmed = ({ knownUntil }: WorkCalendar, { name, from, toBeConfirmed }: Holiday): boolean =>
   name === 'factoryBreak' || (toBeConfirmed !== true && from <= knownUntil);
 

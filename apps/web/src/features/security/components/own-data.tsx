@@ -6,7 +6,7 @@ import { CloseAccount } from './close-account.tsx';
 import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 
-/** What the member may do with all of the own data: take a copy, and leave. */
+/** What the member may do with all of their data: take a copy, and leave. */
 export function OwnData() {
   const { t } = useTranslation('security');
   const [step, setStep] = useState<'choice' | 'export' | 'close'>('choice');
