@@ -66,11 +66,11 @@ export interface Look {
   readonly modes: readonly Mode[];
 }
 
-/** In so many days each page of a list has been opened once. */
+/** In so many days each page of a list has been looked at once. */
 const DAYS = 3;
 
-/** Of a list of pages those that are opened today. */
-export const pagesOfToday = <T>(pages: readonly T[]): readonly T[] => shareOfDay(pages, DAYS);
+/** Of a list of pages those that are looked at today. */
+export const pagesOfToday = <T>(pages: readonly T[]): ReadonlySet<T> => new Set(shareOfDay(pages, DAYS));
 
 const looked = new WeakMap<Page, number>();
 
