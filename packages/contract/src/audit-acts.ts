@@ -188,6 +188,7 @@ export const AUDIT_ACTS = [
   'batch.spoil',
   'batch.decideShortage',
   'batch.finish',
+  'batch.printTraveller',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

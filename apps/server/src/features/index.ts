@@ -258,7 +258,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffEvaluationsRoutes(deps),
     ...factoriesRoutes(deps, scoresOfFactories),
     ...floorRoutes(deps),
-    ...batchesRoutes(deps, scoresOfFactories),
+    ...batchesRoutes(deps, printer, scoresOfFactories),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),

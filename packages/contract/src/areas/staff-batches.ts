@@ -283,6 +283,16 @@ export const staffBatches = {
     body: z.object({ ...judged, shortageId: idIn, decision: z.enum(SHORTAGE_DECISIONS), note: text(200).optional() }),
     timeoutMs: 60_000,
   }),
+  traveller: call({
+    ...make,
+    method: 'GET',
+    path: '/api/staff/batches/{id}/traveller',
+    audit: 'batch.printTraveller',
+    summary:
+      'The traveller of a batch as PDF, with its number as a barcode: orders, panels as they are laid out, route, and what each option asks of a step.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+  }),
   finishRemake: call({
     ...make,
     ...onBatch,

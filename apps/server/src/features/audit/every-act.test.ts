@@ -625,6 +625,9 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const create = () => staffBatches.create({ body: { orderIds: [first, second] } });
   const made = await act('staffBatches.create', create, { on: 'batch', changes: ['batchOrders', 'batchPanels'] });
   const [params, no] = [{ id: made.id }, made.batchNo];
+  await act('staffBatches.traveller', () => staffBatches.traveller({ params }), {
+    ...{ on: 'batch', no, changes: ['printed'] },
+  });
   // One order is left, so that what is done with all of them leaves one row.
   const changed = { version: made.version, orderIds: [first] };
   const alone = await act('staffBatches.change', () => staffBatches.change({ params, body: changed }), {

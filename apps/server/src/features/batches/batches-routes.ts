@@ -1,20 +1,27 @@
-import { calls } from '@xunban/contract';
+import { calls, type RawReply } from '@xunban/contract';
+import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { ScoresOf } from '../factories/propose-factory.ts';
+import { boardsById } from '../orders/boards-by-id.ts';
 import { staffActor } from '../orders/order-actor.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
+import { batchDocument } from './batch-document.ts';
 import { layOut } from './batch-orders.ts';
 import { batchPlanner } from './batch-planner.ts';
 import { batchIdNumbered, findBatches } from './batch-store.ts';
-import { changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
+import { batchObject, changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
 import { proposeAll } from './propose-batches.ts';
 import { completeBatchStep, finishRemake, startBatch } from './run-batch.ts';
 import { decideShortage, planRemakeAfter, planRemakeOf, spoilPanel } from './spoil-panel.ts';
 import { viewBatch, viewOfOrder, viewRows } from './view-batch.ts';
 
 /** Orders of several buyers on the same working panels: for planners, and for the stations that the panels pass. */
-export function batchesRoutes({ db }: Deps, scoresOf: ScoresOf): readonly Route[] {
+export function batchesRoutes(deps: Deps, printer: DocumentPrinter, scoresOf: ScoresOf): readonly Route[] {
+  const { db } = deps;
   const planner = batchPlanner();
   const { staffBatches } = calls;
   return [
@@ -83,6 +90,24 @@ export function batchesRoutes({ db }: Deps, scoresOf: ScoresOf): readonly Route[
         await decideShortage(tx, staffActor(actor), { id: params.id, version, shortageId, decision, note }, remake);
         return viewBatch(tx, params.id, actor.permissions);
       });
+    }),
+    route(staffBatches.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
+      const batch = await viewBatch(db.read, params.id, actor.permissions);
+      const [boards, printedAt, company, { barcode }] = await Promise.all([
+        boardsById(
+          db.read,
+          batch.orders.map(({ orderId }) => orderId),
+        ),
+        databaseNow(db.read),
+        companyOnPapers(db.read, deps.config),
+        // Loaded with the first paper that is printed, and not with every process.
+        import('../travellers/barcode.ts'),
+      ]);
+      const specs = new Map([...boards].map(([id, { spec }]) => [id, spec]));
+      const document = batchDocument({ batch, specs, printedAt }, company, barcode(batch.batchNo));
+      const body = await printer.print(document, { owner: actor.staffId, signal });
+      await once((tx) => recordAct(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
+      return { body, headers: { 'Content-Disposition': `inline; filename="MI-${batch.batchNo}.pdf"` } };
     }),
     route(staffBatches.finishRemake, ({ actor, params, body, once }) =>
       once(async (tx) => {

@@ -107,6 +107,9 @@ test('orders of one kind are proposed together, laid out, started and made step 
   expect(
     (await batches().proposals({})).items.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)),
   ).not.toEqual(expect.arrayContaining([ids[0]]));
+  const paper = await maker.api.staffBatches.traveller({ params: { id: made.id } });
+  const pdf = Buffer.from(await paper.arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // Apart from its batch no order is started.
   const alone = await order(ids[0] ?? '');
   await expect(

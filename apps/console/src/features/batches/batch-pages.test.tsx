@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { type BatchPage, type BatchProposal, calls } from '@xunban/contract';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../../testing/open-console.tsx';
+
+testScreens(['console', 'console-batches', 'pricing', 'order-words']);
+
+const [ID, ONE, TWO] = ['1', '2', '3'].map((digit) => `11111111-0000-4000-8000-00000000000${digit}`) as [
+  string,
+  string,
+  string,
+];
+const board = {
+  ...{ layers: 2, thicknessMm: 1.6, outerCopperOz: 1, maskColour: 'green', finish: 'leadHasl' },
+} as const satisfies BatchProposal['board'];
+const workingPanel = { lengthMm: 622, widthMm: 520 };
+const small = { lengthMm: 100, widthMm: 80, owed: 10, toMake: 11, boardsPerPiece: 1, dueOn: '2026-12-01' };
+const proposal: BatchProposal = {
+  ...{ board, factoryName: '迅板本厂', workingPanel, panels: 1, panelsAlone: 2, utilisationPercent: 54.4 },
+  orders: [
+    { ...small, orderId: ONE, orderNo: 'P1' },
+    { ...small, orderId: TWO, orderNo: 'P2', boardsPerPiece: 4 },
+  ],
+  ...{ firstDueOn: '2026-12-01', lastDueOn: '2026-12-03' },
+};
+const inBatch = {
+  ...small,
+  whole: 11,
+  isHeld: false,
+  leftFor: null,
+  state: 50 as const,
+  nextStep: 'drilling' as const,
+};
+const batch: BatchPage = {
+  ...{ id: ID, batchNo: 'B2611260001', state: 'inProduction', remakeOf: null, board, factoryName: '迅板本厂' },
+  ...{
+    workingPanel,
+    panels: 1,
+    spoiled: 0,
+    utilisationPercent: 54.4,
+    firstDueOn: '2026-12-01',
+    lastDueOn: '2026-12-03',
+  },
+  ...{ nextStep: 'drilling', openShortages: 1, createdAt: '2026-11-26T10:00:00+08:00', version: 7 },
+  ...{ marginMm: 8, gapMm: 2, isStale: false },
+  layouts: [
+    {
+      ...{ position: 1, panels: 1, spoiled: 0 },
+      blocks: [
+        { orderId: ONE, xMm: 8, yMm: 8, columns: 5, rows: 2, turned: false },
+        { orderId: TWO, xMm: 8, yMm: 172, columns: 1, rows: 1, turned: true },
+      ],
+    },
+  ],
+  orders: [
+    { ...inBatch, orderId: ONE, orderNo: 'P1', position: 1 },
+    { ...inBatch, orderId: TWO, orderNo: 'P2', position: 2, leftFor: 'cancelled' },
+  ],
+  next: { step: 'drilling', plannedEnd: '2026-11-20', isLate: true, orders: 1 },
+  steps: [
+    { step: 'cutting', doneAt: '2026-11-26T10:00:00+08:00', operator: '王工' },
+    { step: 'drilling', doneAt: null, operator: '' },
+  ],
+  shortages: [
+    { id: TWO, orderId: ONE, orderNo: 'P1', pieces: 3, policy: 'refund', decision: null, note: '', remake: null },
+  ],
+  history: [{ kind: 'step', about: 'cutting', panels: null, reason: '', by: '王工', at: '2026-11-26T10:00:00+08:00' }],
+  can: ['completeStep', 'spoil', 'decide'],
+};
+
+it('proposals say why; orders can be left out, and at least two are needed', async () => {
+  answer(calls.staffBatches.proposals, () => ({ openOrders: 9, items: [proposal] }));
+  const made: unknown[] = [];
+  answer(calls.staffBatches.create, ({ body }) => {
+    made.push(body);
+    return batch;
+  });
+  answer(calls.staffBatches.show, () => batch);
+  openConsole('/batches/proposals');
+  expect(await screen.findByText(/9 个待投产订单，建议拼 1 批，至少省 1 张大板/)).toBeInTheDocument();
+  expect(screen.getByText(/2 个订单拼 622 × 520 mm 大板 1 张，各自生产至少要 2 张；利用率 54.4%/)).toBeInTheDocument();
+  expect(screen.getByText(/10 拼 × 4 = 40 片/)).toBeInTheDocument();
+  const person = aPerson();
+  const box = screen.getByRole('checkbox', { name: /P2/ });
+  await person.click(box);
+  expect(screen.getByRole('button', { name: '用这 1 个订单建批次' })).toBeDisabled();
+  await person.click(box);
+  await person.click(screen.getByRole('button', { name: '用这 2 个订单建批次' }));
+  expect(await screen.findByRole('heading', { name: /B2611260001/ })).toBeInTheDocument();
+  expect(made).toEqual([{ orderIds: [ONE, TWO] }]);
+});
+
+it('a batch shows its panel, goes on with a reason when it is late, and tells who lacks how many', async () => {
+  answer(calls.staffBatches.show, () => batch);
+  const told: unknown[] = [];
+  answer(calls.staffBatches.completeStep, ({ body }) => {
+    told.push(body);
+    return { ...batch, version: 8 };
+  });
+  answer(calls.staffBatches.spoil, ({ body }) => {
+    told.push(body);
+    return batch;
+  });
+  openConsole(`/batches/${ID}`);
+  expect(await screen.findByRole('img', { name: '第 1 种排版，一张大板 11 片' })).toBeInTheDocument();
+  expect(screen.getByText('缺 3 片')).toBeInTheDocument();
+  expect(screen.getByText('客户选择：少的退款')).toBeInTheDocument();
+  expect(screen.getByText('订单已取消，移出')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /P1/ })).toHaveTextContent('大板上 11 片，备品 1');
+  const person = aPerson();
+  await person.type(screen.getByLabelText('晚于计划，原因（客户能看到）'), '钻机检修');
+  await person.click(screen.getByRole('button', { name: '整批完成' }));
+  await screen.findByText(/整批已完成/);
+  await person.click(screen.getByRole('button', { name: '报废大板' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: '报废大板' }));
+  expect(await dialog.findByText('请写明，至少两个字')).toBeInTheDocument();
+  await person.type(dialog.getByLabelText('原因'), '压合起泡');
+  await person.click(dialog.getByRole('button', { name: '报废大板' }));
+  expect(await screen.findByText('已记录，备品够用，没有订单缺数')).toBeInTheDocument();
+  expect(told).toEqual([
+    { version: 7, step: 'drilling', slipReason: '钻机检修' },
+    { version: 7, layout: 1, panels: 1, reason: '压合起泡' },
+  ]);
+});
+
+it('an empty house says how to begin; what cannot be read can be tried again', async () => {
+  answer(calls.staffBatches.list, () => ({ totalCount: 0, items: [] }));
+  openConsole('/batches');
+  expect(await screen.findByText('没有批次')).toBeInTheDocument();
+  answer(calls.staffBatches.proposals, () => refuse('unavailable'));
+  await aPerson().click(screen.getByRole('button', { name: '拼版建议' }));
+  expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+});
