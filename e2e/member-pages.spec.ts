@@ -7,42 +7,13 @@ import {
   pagesOfToday,
 } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
+import { MEMBER_PAGES } from './support/site-pages.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** `light` has another side menu than `dark`, which one page shows as well as all. */
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
   { width: 375, modes: ['night'] },
-] as const;
-const PAGES = [
-  ['/main/userCenter', '没有需要您处理的事'],
-  ['/main/orderCart', '购物车是空的'],
-  ['/main/orderConfirm?cartIds=gone', '没有要结算的板子'],
-  ['/main/orderList', '这里还没有订单'],
-  ['/main/orderList?filter=nothing', '没有符合条件的订单'],
-  ['/main/orderDetail?orderNo=P1', '没有找到要查看的内容'],
-  ['/main/reorder?orderNo=P1', '没有找到要查看的内容'],
-  ['/main/progressList', '现在没有在生产的板子'],
-  ['/main/accountInfo', '还没有收支记录'],
-  ['/main/balanceRecharge', '充值金额'],
-  ['/main/addressList', '王小板'],
-  ['/main/fileList', '还没有上传过文件'],
-  ['/main/userInfo', '账号信息'],
-  ['/main/editPassword', '登录设备'],
-  ['/main/userCenter?certify=1', '帐号归属类型'],
-  ['/main/bank', '完成认证后才能添加银行账户'],
-  ['/main/messages', '还没有消息'],
-  ['/main/messageSettings', '邮件语言'],
-  ['/main/takeoutlist', '还没有提现记录'],
-  ['/main/myt', '还没有转入的款项'],
-  ['/main/payment', '专属账号'],
-  ['/main/invoiceInfo', '还没有开票抬头'],
-  ['/main/invoiceApplySelect', '没有未开票的消费'],
-  ['/main/invoiceApplyList', '还没有发票'],
-  ['/main/credit', '去认证'],
-  ['/main/creditaccountlist', '没有账单'],
-  ['/paymentOrder?payNo=ZF1', '没有找到要查看的内容'],
-  ['/paymentOrder?token=gone', '这个付款链接已经失效'],
 ] as const;
 
 test('a new member finds every page there, on a desk and on a telephone, and those of the day in order by day or by night', async ({
@@ -51,8 +22,8 @@ test('a new member finds every page there, on a desk and on a telephone, and tho
   test.setTimeout(400_000);
   await enterAsNewMember(page);
   await addAddress(page);
-  const today = pagesOfToday(PAGES);
-  for (const one of PAGES) {
+  const today = pagesOfToday(MEMBER_PAGES);
+  for (const one of MEMBER_PAGES) {
     const [address, words] = one;
     await goWithin(page, address);
     await expect(page.locator('main, dialog').getByText(words).first()).toBeVisible();

@@ -1,18 +1,15 @@
 import { expectInOrder, expectLook, PUBLIC_LOOKS, pagesOfToday } from './support/findings.ts';
 import { inTurn } from './support/in-turn.ts';
 import { chosen, total } from './support/quote-page.ts';
+import { PUBLIC_PAGES } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
-
-/** The public addresses of the specification (§2), and one that is not there. */
-const PAGES = `/ /index /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess
-  /paymentprocess /manufacturingProcess /factory /403 /500 /news /notice/1 /tech/1 /no-such-page`.split(/\s+/);
 
 test('every public page is there for everyone, on a desk and on a telephone, and those of the day are in order', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  const today = pagesOfToday(PAGES);
-  for (const address of PAGES) {
+  const today = pagesOfToday(PUBLIC_PAGES);
+  for (const address of PUBLIC_PAGES) {
     await page.goto(address);
     await expect(page.locator('main h1')).toBeVisible();
     if (today.has(address)) await expectInOrder(page, PUBLIC_LOOKS);

@@ -35,7 +35,7 @@ const LOOPS = [
 /** The same in a browser. */
 const IN_BROWSER = [
   'planted-scripts',
-  'board-after-board',
+  ...['board-after-board', 'languages'],
   ...['console-pages', 'member-pages', 'public-pages', 'by-keys', 'journeys'],
 ];
 
