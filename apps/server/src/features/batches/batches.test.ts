@@ -107,6 +107,10 @@ test('orders of one kind are proposed together, laid out, started and made step 
   expect(
     (await batches().proposals({})).items.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)),
   ).not.toEqual(expect.arrayContaining([ids[0]]));
+  expect(made.steps.map(({ step, doneAt }) => [step, doneAt]).slice(0, 2)).toEqual([
+    ['engineering', null],
+    ['cutting', null],
+  ]);
   const paper = await maker.api.staffBatches.traveller({ params: { id: made.id } });
   const pdf = Buffer.from(await paper.arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -121,6 +125,7 @@ test('orders of one kind are proposed together, laid out, started and made step 
   for (const id of ids) expect((await order(id)).state).toBe(ORDER_STATES.inProduction);
   const cut = await step(await step(running));
   expect(cut.next?.step).toBe('drilling');
+  expect(cut.steps.filter(({ doneAt }) => doneAt !== null).map(({ step }) => step)).toEqual(['engineering', 'cutting']);
   for (const { buyer, orderNo } of small) {
     const { progress } = await buyer.api.order.detail({ query: { orderNo } });
     expect(progress?.steps.filter(({ doneAt }) => doneAt !== null)).toHaveLength(2);

@@ -7,6 +7,7 @@ import { factories, factoriesOfOrders } from '../factories/factory-records.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
 import { codeOf } from '../orders/order-machine.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
+import { routeForBoard } from '../production/route-for-board.ts';
 import { type StepRecord, stepsOf } from '../production/steps.ts';
 import { ordersIn } from './batch-orders.ts';
 import { batchesOfOrder, batchNumbers, eventsOf, type WholeBatch, wholeBatches } from './batch-store.ts';
@@ -137,7 +138,7 @@ export async function viewBatch(
       ];
     }),
     next: next ? { step: next.step, plannedEnd, isLate: plannedEnd < shanghaiDay(now), orders: next.at.length } : null,
-    steps: batch.remakeOf === null ? stepsTogether(batch, steps) : [],
+    steps: batch.remakeOf === null ? stepsTogether(batch, known) : [],
     shortages: batch.shortages.map((shortage) => {
       const remake = shortage.remakeId === null ? undefined : batches.get(shortage.remakeId);
       return {
@@ -155,19 +156,21 @@ export async function viewBatch(
 }
 
 /** Each step of the panels, done when it is done for every order that was in the batch to the end. */
-function stepsTogether(batch: WholeBatch, steps: ReadonlyMap<string, readonly StepRecord[]>): BatchPage['steps'] {
+function stepsTogether(batch: WholeBatch, { orders, steps }: Around): BatchPage['steps'] {
   const own = batch.orders.filter(({ isIn, leftFor }) => isIn || leftFor === 'parted').map(({ orderId }) => orderId);
-  const [first] = own.flatMap((id) => steps.get(id) ?? []).length > 0 ? own : [];
-  const route = first === undefined ? [] : (steps.get(first) ?? []);
+  const begun = own.flatMap((id) => steps.get(id) ?? []);
+  const any = own.flatMap((id) => orders.get(id) ?? [])[0];
+  // Boards of one kind have one route; before the start it is the one that they will have.
+  const route = begun.length > 0 ? (steps.get(begun[0]?.orderId ?? '') ?? []) : any ? routeForBoard(any.spec) : [];
   return route
     .filter(({ step }) => isOfPanels(step))
     .map(({ step }) => {
-      const each = own.flatMap((id) => steps.get(id)?.find((one) => one.step === step) ?? []);
-      const isDone = each.every(({ doneAt }) => doneAt !== null);
-      const last = each.reduce(
-        (a, b) => ((b.doneAt?.getTime() ?? 0) > (a.doneAt?.getTime() ?? 0) ? b : a),
-        each[0] ?? { doneAt: null, operator: '' },
+      const each = begun.filter((one) => one.step === step);
+      const last = each.reduce<StepRecord | undefined>(
+        (a, b) => (a && (a.doneAt?.getTime() ?? 0) >= (b.doneAt?.getTime() ?? 0) ? a : b),
+        undefined,
       );
+      const isDone = last !== undefined && each.every(({ doneAt }) => doneAt !== null);
       return { step, doneAt: isDone ? toIsoOrNull(last.doneAt) : null, operator: isDone ? last.operator : '' };
     });
 }
