@@ -79,10 +79,11 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => reload(),
   });
-  const title = boardText(proposal.board);
+  // Several proposals may be of one kind: the order that is due first tells them apart.
+  const title = [boardText(proposal.board), proposal.orders[0]?.orderNo].filter(Boolean).join(' · ');
   return (
     <Card title={title}>
-      <section className={styles['proposal']} aria-label={title}>
+      <div className={styles['proposal']}>
         <p className={styles['why']}>
           {t('propose.why', {
             count: proposal.orders.length,
@@ -123,7 +124,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
             {t('propose.create', { count: chosen.length })}
           </Button>
         </div>
-      </section>
+      </div>
     </Card>
   );
 }
