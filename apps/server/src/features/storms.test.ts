@@ -1,0 +1,255 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AllCalls, ApiError, calls, callTable, createClient, ORDER_STATES } from '@xunban/contract';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
+import { tally } from '@xunban/testkit/soak';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { balanced } from '../testing/balanced.ts';
+import { closesAs, giveCredit } from '../testing/credit.ts';
+import { giveTitle } from '../testing/invoices.ts';
+import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
+import { givePayableOrder } from '../testing/payable-order.ts';
+import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { sentOrder } from '../testing/sent-boards.ts';
+import { newPhone, startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
+import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
+import { walletBalance } from './wallet/wallet-balance.ts';
+
+/**
+ * What a crowd may do to money and what hangs on it, beside payments (`payments-storm`): two hundred calls of fifty clients, at two
+ * processes of the real server in turn. Each happens once, nobody gets a failure of ours, and the books agree.
+ */
+
+const CALLS = 200;
+const CLIENTS = 50;
+const MOST_TRIES = 20;
+
+let server: TestServer;
+/** The first of the two, which also has a bank for transfers. */
+let firstUrl: string;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  EventEmitter.defaultMaxListeners = CLIENTS * 2;
+  server = await startTestServer(
+    {},
+    {
+      front: (started) => {
+        firstUrl = started.url;
+        return balanced(started);
+      },
+    },
+  );
+  staff = await server.newStaff();
+}, 120_000);
+afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
+afterAll(() => server.stop());
+
+interface Outcome {
+  readonly done: number;
+  /** Why the others were refused. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/**
+ * So many calls, a crowd at a time. Who waited too long for a row that the others hold is told to come back, and does: how long
+ * that takes is the machine's.
+ * @throws what is no refusal
+ */
+async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome> {
+  tally('requests in storms beside payments, at two processes', CALLS);
+  const codes = new Set<string>();
+  let [next, done] = [0, 0];
+  const client = async () => {
+    while (next < CALLS) {
+      const index = next++;
+      try {
+        await untilServed(() => work(index));
+        done += 1;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        codes.add(error.code);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return { done, codes };
+}
+
+async function untilServed<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || tries === MOST_TRIES) throw error;
+      tally('of these: told to come back, and served then', 1);
+      await sleep(200 * (tries + 1));
+    }
+}
+
+const only = (...codes: readonly string[]) => new Set(codes);
+const cash = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, memberId);
+const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
+
+/** With money that may leave; applies through both processes. */
+async function newWithdrawing() {
+  const { api, token, ...rest } = await server.newMember();
+  const known = { table: callTable(calls), product: 'xunban', baseUrl: firstUrl, language: () => 'zh-Hans' } as const;
+  const direct = createClient<AllCalls>({ ...known, token: () => token });
+  return { ...(await letWithdraw(server, { ...rest, token, api: direct }, 10_000n)), api };
+}
+
+async function buyerOnCredit(limitFen: bigint, walletFen = 1n): Promise<TestMember> {
+  const buyer = await server.newMember();
+  await giveCredit(server.deps.db, buyer.memberId, limitFen);
+  await giveMoney(server.deps.db, buyer.memberId, walletFen);
+  return buyer;
+}
+
+async function opened(buyer: TestMember, amountFen: bigint) {
+  const { mainOrderId } = await givePayableOrder(
+    { db: server.deps.db, guest: server.guest },
+    buyer.memberId,
+    amountFen,
+  );
+  return buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+}
+
+type Opening = Awaited<ReturnType<typeof opened>>;
+const payOnCredit = ({ api }: TestMember, { payNo, amount }: { payNo: string; amount: number }) =>
+  api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
+
+const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
+  [
+    'paying against a change of the price: the order is paid at the price that it has',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await placePlainOrder(server, buyer);
+      const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+      const { version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+      await giveMoney(server.deps.db, buyer.memberId, 1_000_000n);
+      const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+      const pay = () =>
+        buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
+      const change = { version, reason: '加急', changes: {}, amountDelta: '5', daysDelta: 0, lineName: '加急处理' };
+      const adjust = () => staff.api.staff.requestChange({ params: { id }, body: change });
+      await storm((index) => (index % 4 === 1 ? adjust() : pay()));
+      const after = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+      expect([0n, BigInt(Math.round(after.paid * 100))]).toContain(1_000_000n - (await cash(buyer)));
+    },
+  ],
+  [
+    'withdrawals: one is open, and never more than there is',
+    async () => {
+      const member = await newWithdrawing();
+      const { done, codes } = await storm(() => applyFor(member, 60));
+      expect(done).toBe(1);
+      for (const code of codes) expect(['withdrawal.open', 'withdrawal.notFree']).toContain(code);
+      expect([await cash(member), await on('L11', member.memberId)]).toEqual([4_000n, -6_000n]);
+    },
+  ],
+  [
+    'approving a withdrawal against rejecting it: one of them',
+    async () => {
+      const member = await newWithdrawing();
+      const { id } = await applyFor(member, 60);
+      const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      const { done } = await storm((index) =>
+        index % 2 === 0
+          ? staff.api.staffWithdrawals.approve({ params: { id }, body: { version } })
+          : staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } }),
+      );
+      expect(done).toBe(1);
+      const { state } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      expect(-(await on('L11', member.memberId))).toBe(state === 'approved' ? 6_000n : 0n);
+    },
+  ],
+  [
+    'buying on credit: never beyond the limit',
+    async () => {
+      const member = await buyerOnCredit(100_000n);
+      const openings: Opening[] = [];
+      for (let each = 0; each < 10; each += 1) openings.push(await opened(member, 30_000n));
+      const { codes } = await storm((index) => payOnCredit(member, openings[index % openings.length]!));
+      expect(codes).toEqual(only('payment.insufficientCredit'));
+      expect([await on('M1', member.memberId), await on('M2', member.memberId)]).toEqual([10_000n, 90_000n]);
+    },
+  ],
+  [
+    'closing a statement against new orders: each is billed once',
+    async () => {
+      const member = await buyerOnCredit(10_000_000n);
+      await payOnCredit(member, await opened(member, 10_000n));
+      const openings: Opening[] = [];
+      for (let each = 0; each < 20; each += 1) openings.push(await opened(member, 1_000n));
+      // Nothing may be there to bill, or the account be held by others.
+      const close = () => closesAs(server.deps.db, member.memberId).catch(() => undefined);
+      await storm((index) => (index % 10 === 9 ? close() : payOnCredit(member, openings[index % openings.length]!)));
+      const { items } = await member.api.credit.statements({ query: { maxResultCount: 100 } });
+      const billed = items.reduce((sum, { total }) => sum + BigInt(Math.round(total * 100)), 0n);
+      const unbilled = await on('A31', member.memberId);
+      expect(billed + unbilled).toBe(await on('M2', member.memberId));
+    },
+  ],
+  [
+    'applying for an invoice: once',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await sentOrder(server, staff, buyer);
+      const titleId = await giveTitle(buyer);
+      const nos = main.orders.map(({ orderNo }) => orderNo);
+      const { done, codes } = await storm(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
+      expect([done, codes]).toEqual([1, only('invoice.notInvoiceable')]);
+    },
+  ],
+  [
+    'submitting a cart: one main order',
+    async () => {
+      const buyer = await server.newMember();
+      const addressId = await giveAddress(buyer, {});
+      const row = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
+      const expectedTotal = (row.amount + 13).toFixed(2);
+      const body = { addressId, carrier: 'SF', cartIds: [row.cartId], expectedTotal };
+      const { done, codes } = await storm(() => buyer.api.order.submit({ body }));
+      expect([done, codes]).toEqual([1, only('cart.rowGone')]);
+      expect((await buyer.api.order.list({ body: {} })).items).toHaveLength(1);
+    },
+  ],
+  [
+    'codes by short message: one in a minute',
+    async () => {
+      const mobile = newPhone();
+      const { done } = await storm(() => server.guest.account.sendSmsCode({ query: { mobile, type: 3 } }));
+      expect(done).toBe(1);
+    },
+  ],
+  [
+    'evaluating a board: one evaluation',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await sentOrder(server, staff, buyer);
+      await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+      const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+      const scores = { quality: 5, delivery: 4, service: 3, packing: 5 };
+      await storm(() => buyer.api.evaluation.save({ body: { orderNo, scores } }));
+      const { rows } = await sql`select from evaluation where order_id = ${id}`.execute(server.deps.db.read);
+      expect(rows).toHaveLength(1);
+    },
+  ],
+  [
+    'choosing the default address: exactly one is',
+    async () => {
+      const buyer = await server.newMember();
+      const ids = [await giveAddress(buyer, {}), await giveAddress(buyer, {}), await giveAddress(buyer, {})];
+      const { done } = await storm((index) =>
+        buyer.api.address.setDefault({ query: { id: ids[index % ids.length] ?? '' } }),
+      );
+      expect(done).toBe(CALLS);
+      expect((await buyer.api.address.list({})).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    },
+  ],
+];
+
+const DAYS = 4;
+
+test.each(shareOfDay(STORMS, DAYS))('%s', { timeout: 120_000 }, async (_, run) => run());
