@@ -118,7 +118,11 @@ async function countPresses(page: Page): Promise<void> {
     if (location.pathname.includes('sandbox')) return;
     const count = (name: string) => sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name) ?? 0) + 1));
     // A form that is sent by the Enter key clicks its button too, without a press (detail 0).
-    addEventListener('click', (event) => event.isTrusted && event.detail > 0 && count('clicks'), true);
+    addEventListener(
+      'click',
+      (event) => event instanceof MouseEvent && event.isTrusted && event.detail > 0 && count('clicks'),
+      true,
+    );
     const typed = new Set<EventTarget | null>();
     addEventListener(
       'input',

@@ -17,6 +17,7 @@ const LOOPS = [
   'secrets-stay-inside',
   'seen-fields',
   'payments-storm',
+  'storms',
   'payments-kill',
   'payments-upgrade',
   'forged-notices',

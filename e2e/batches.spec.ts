@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { buyerCalls, reviewed } from './support/buyer.ts';
+import { lookAt } from './support/look-at.ts';
+import { makeMember } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
+import { type StaffCalls, staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+/** Some colour that no other journey orders in these numbers: the proposal is about these boards. */
+const KIND = { maskColour: 'purple', thicknessMm: 1.2 };
+
+async function paidBoard(page: Page, staff: StaffCalls, options: object) {
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder(68.58, { ...KIND, ...options });
+  await buyer.pay(order, staff);
+  return { member, ...order, ...(await reviewed(staff, order.orderNo)) };
+}
+
+const step = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: '整批完成' });
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+};
+
+/** The steps of one board that are left, and its parcel. */
+async function finish(staff: StaffCalls, id: string, waybill: string): Promise<void> {
+  for (;;) {
+    const { version, progress } = await staff.get(`orders/${id}`);
+    const next = progress.steps.find(({ doneAt }: { doneAt: string | null }) => doneAt === null);
+    if (!next) {
+      await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill, weightG: 200 });
+      return;
+    }
+    await staff.post(`orders/${id}/complete-step`, { version, position: next.position });
+  }
+}
+
+test('two orders share a panel; one panel is spoiled, one order is remade, and both are sent', async ({ page }) => {
+  test.setTimeout(240_000);
+  const staff = await staffCalls(page.request, 'admin');
+  const first = await paidBoard(page, staff, {});
+  const second = await paidBoard(page, staff, { quantity: 5 });
+
+  await page.goto(`${CONSOLE_URL}/batches`);
+  await page.getByRole('button', { name: '拼版建议' }).click();
+  const proposal = page.getByRole('region').filter({ hasText: first.orderNo });
+  await expect(proposal.getByRole('checkbox', { name: new RegExp(second.orderNo) })).toBeChecked();
+  await lookAt(page, 'batch-proposals');
+  for (const box of await proposal.getByRole('checkbox').all()) {
+    const label = await box.locator('xpath=ancestor::label').textContent();
+    if (!label?.includes(first.orderNo) && !label?.includes(second.orderNo)) await box.uncheck();
+  }
+  await proposal.getByRole('button', { name: '用这 2 个订单建批次' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^B\d+/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /第 1 种排版/ })).toBeVisible();
+  const batchNo = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').match(/B\d+/)?.[0] ?? '';
+  const address = page.url();
+  await page.getByRole('button', { name: '整批投产' }).click();
+  await expect(page.getByText('2 个订单已一起投产')).toBeVisible();
+  await step(page);
+  await expect(page.getByText('整批已完成「工程处理 (MI)」')).toBeVisible();
+
+  // At a station the batch is found by its number.
+  await page.goto(`${CONSOLE_URL}/scan`);
+  await expect(page.getByRole('textbox', { name: '生产单号' })).toBeFocused();
+  await page.keyboard.type(batchNo);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 个订单一起过这道工序')).toBeVisible();
+  await lookAt(page, 'scan-batch');
+  await step(page);
+  await expect(page.getByText('整批已完成「开料」')).toBeVisible();
+
+  // The buyer sees how far the board is, and nothing of the batch.
+  const seen = await (
+    await page.request.get(`/api/applet/appletorder/get-applet-orderdetail?orderNo=${first.orderNo}`, {
+      headers: { Authorization: `Bearer ${first.member.token}` },
+    })
+  ).text();
+  expect(seen).not.toContain(batchNo);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: '报废大板' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因').fill('压合起泡');
+  await dialog.getByRole('button', { name: '报废大板' }).click();
+  await expect(page.getByText('缺数处理').first()).toBeVisible();
+  await expect(page.getByText(/^缺 \d+ 片$/).first()).toBeVisible();
+  await lookAt(page, 'batch');
+  const remakes: string[] = [];
+  for (;;) {
+    const decide = page.getByRole('button', { name: '安排补料' });
+    if ((await decide.count()) === 0) break;
+    const before = await decide.count();
+    await decide.first().click();
+    await expect(decide).toHaveCount(before - 1);
+  }
+  for (const link of await page.getByRole('listitem').getByRole('link', { name: /^B\d+/ }).all())
+    remakes.push((await link.getAttribute('href')) ?? '');
+  expect(remakes.length).toBeGreaterThan(0);
+
+  for (let left = 20; left > 0; left -= 1) {
+    const { items } = await staff.get(`batches?filter=${batchNo}`);
+    const batch = await staff.get(`batches/${items[0].id}`);
+    if (!batch.next) break;
+    await staff.post(`batches/${batch.id}/complete-step`, { version: batch.version, step: batch.next.step });
+  }
+  await page.goto(`${CONSOLE_URL}/orders/${first.id}`);
+  await expect(page.getByRole('link', { name: batchNo })).toBeVisible();
+  for (const remake of remakes) {
+    await page.goto(`${CONSOLE_URL}${remake}`);
+    await page.getByRole('button', { name: '开始补料' }).click();
+    await page.getByRole('button', { name: '补料完成' }).click();
+    await expect(page.getByText('补料已完成，可以与订单其余的片一起包装')).toBeVisible();
+  }
+  await finish(staff, first.id, 'SF1234567890123');
+  await finish(staff, second.id, 'SF1234567890124');
+  for (const { id } of [first, second]) expect((await staff.get(`orders/${id}`)).state).toBe(70);
+});
