@@ -43,7 +43,9 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
               <td>
                 {piecesText(order.owed, order.boardsPerPiece)}
                 <div className={styles['soft']}>
-                  {t('orders.made', { whole: order.whole, spare: order.whole - order.owed })}
+                  {order.whole < order.owed
+                    ? t('orders.lacking', { whole: order.whole, count: order.owed - order.whole })
+                    : t('orders.made', { whole: order.whole, spare: order.whole - order.owed })}
                 </div>
               </td>
               <td>{order.dueOn}</td>
