@@ -37,6 +37,7 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
     ...{ orderId: params.id, version: 1, layerClass: LAYER_CLASSES[0], areaM2: 0.05 },
     ...{ proposedId: null, candidates: [], given: null, can: [] },
   }));
+  usualAnswer(calls.staffBatches.ofOrder, () => ({ items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
