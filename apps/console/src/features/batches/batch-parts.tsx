@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
 import { Link } from 'react-router';
+import { ScrollArea } from '../../shared/scroll-area.tsx';
 import { usePiecesText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { colourOf } from './panel-picture.tsx';
@@ -12,7 +13,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const piecesText = usePiecesText();
   return (
-    <div className={styles['scroll']}>
+    <ScrollArea label={t('orders.title')}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -62,7 +63,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

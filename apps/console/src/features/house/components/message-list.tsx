@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, DataState, type Tone } from '@xunban/ui';
 import { Pagination } from 'antd';
 import { useState } from 'react';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { Withheld } from '../../../shared/seen.tsx';
 import styles from '../house.module.css';
 import { houseQueries, PAGE_SIZE } from '../house-queries.ts';
@@ -69,7 +70,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
       >
         {({ items, totalCount }) => (
           <>
-            <div className={styles['scroll']}>
+            <ScrollArea label={t(of === 'sms' ? 'messages.title' : 'letters.title')}>
               <table className={styles['table']}>
                 <thead>
                   <tr>
@@ -94,7 +95,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollArea>
             <Pagination
               align="end"
               size="small"

@@ -2,6 +2,7 @@ import type { HouseView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import styles from '../house.module.css';
 import { sizeText } from '../size-text.ts';
 import { Section } from './section.tsx';
@@ -16,7 +17,7 @@ export function Processes({ processes }: Pick<HouseView, 'processes'>) {
   const { t } = useTranslation('console-house');
   return (
     <Section title={t('processes.title')} note={t('processes.note')}>
-      <div className={styles['scroll']}>
+      <ScrollArea label={t('processes.title')}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function Processes({ processes }: Pick<HouseView, 'processes'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { HouseView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import styles from '../house.module.css';
 import { Section } from './section.tsx';
 
@@ -9,7 +10,7 @@ export function Services({ outside }: Pick<HouseView, 'outside'>) {
   const { t } = useTranslation('console-house');
   return (
     <Section title={t('services.title')}>
-      <div className={styles['scroll']}>
+      <ScrollArea label={t('services.title')}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -30,7 +31,7 @@ export function Services({ outside }: Pick<HouseView, 'outside'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </Section>
   );
 }
