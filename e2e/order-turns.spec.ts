@@ -120,6 +120,7 @@ test('a price that is another one when the order is sent is shown and asked abou
   await page.goto(`/main/orderConfirm?cartIds=${row.id}`);
   await expect(page.locator('input[name=carrier]:checked')).toHaveCount(1);
   await page.getByRole('radio', { name: /EMS/ }).check();
+  await page.getByText('更多选项').click();
   await page.getByLabel('备注').fill('周五前要用');
   await page.reload();
   await expect(page.getByLabel('备注')).toHaveValue('周五前要用');
