@@ -1,15 +1,13 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BatchPage as Batch } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, Notice, PageHeader } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { GuardedButton } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
-import { saveBlob } from '../../shared/save-blob.ts';
+import { PrintTraveller } from '../../shared/print-traveller.tsx';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { DissolveDialog, OrdersDialog, SpoilDialog } from './batch-dialogs.tsx';
 import { BatchHistory, BatchOrders, BatchSteps } from './batch-parts.tsx';
@@ -145,21 +143,14 @@ function Actions({ batch, onAsk }: { readonly batch: Batch; readonly onAsk: (wha
   const { t } = useTranslation('console-batches');
   const act = useBatchAct();
   const { id, version, can } = batch;
-  const print = useMutation({
-    mutationFn: () => api.staffBatches.traveller({ params: { id } }, { timeoutMs: 60_000 }),
-    onSuccess: (blob) => saveBlob(blob, `MI-${batch.batchNo}.pdf`),
-    onError: (error) => toast.error(problemText(error)),
-  });
   return (
     <>
-      <GuardedButton
-        permission="order.produce"
-        icon={<PrinterOutlined aria-hidden />}
-        loading={print.isPending}
-        onClick={() => print.mutate()}
+      <PrintTraveller
+        no={batch.batchNo}
+        fetchPaper={() => api.staffBatches.traveller({ params: { id } }, { timeoutMs: 60_000 })}
       >
         {t('print')}
-      </GuardedButton>
+      </PrintTraveller>
       {can.includes('dissolve') && <Button onClick={() => onAsk('dissolve')}>{t('dissolve.open')}</Button>}
       {can.includes('change') && (
         <Button type={batch.isStale ? 'primary' : 'default'} onClick={() => onAsk('orders')}>

@@ -1,16 +1,15 @@
 import { CheckOutlined, PauseOutlined, UndoOutlined } from '@ant-design/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FloorBoard } from '@xunban/contract';
 import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
-import { ApiError } from '@xunban/contract/client';
 import { COUNTED_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../shared/api.ts';
+import { useAct } from '../../shared/use-act.ts';
 import { BoardRoute } from './board-route.tsx';
 import { FloorReasonDialog } from './floor-reason-dialog.tsx';
 import styles from './scan.module.css';
@@ -34,7 +33,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
   });
   const lateId = useId();
   const [slipReason, setSlipReason] = useState('');
-  const act = useFloorAct(onDone);
+  const act = useAct([['floor'], ['orders']], onDone);
   const { next, hold, can } = board;
   const isCounted = next !== null && COUNTED_STEPS.has(next.step);
   const isMissing = (next?.missingPapers.length ?? 0) > 0;
@@ -261,27 +260,6 @@ function Count({
       />
     </div>
   );
-}
-
-/** What is told and done reads the board again; a colleague who was faster is named. */
-function useFloorAct(onDone: () => void) {
-  const { t } = useTranslation('console');
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
-    onSuccess: (_answer, { done }) => toast.success(done),
-    onError: (error) =>
-      toast.error(
-        error instanceof ApiError && error.code === 'order.stateChanged' ? t('action.stale') : problemText(error),
-      ),
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['floor'] }),
-        client.invalidateQueries({ queryKey: ['orders'] }),
-      ]);
-      onDone();
-    },
-  });
 }
 
 /** As many as came out of the last step that counted them, or what was ordered. */

@@ -1,14 +1,11 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, problemText, toast } from '@xunban/ui';
-import { GuardedButton } from '../../shared/access.tsx';
+import { Card } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
-import { saveBlob } from '../../shared/save-blob.ts';
+import { PrintTraveller } from '../../shared/print-traveller.tsx';
 import styles from './papers.module.css';
 
 /** What of the order each step sees to. Before a route is planned, every step that the house knows may be its own. */
@@ -26,7 +23,12 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
     <Card title={t('traveller')} extra={<span className={styles['soft']}>{t('lines', { count: lines.length })}</span>}>
       <div className={styles['paper']}>
         <p className={styles['soft']}>{t('travellerHint')}</p>
-        <PrintTraveller id={order.id} orderNo={order.orderNo} />
+        <PrintTraveller
+          no={order.orderNo}
+          fetchPaper={() => api.staffFloor.traveller({ params: { id: order.id } }, { timeoutMs: 60_000 })}
+        >
+          {t('printTraveller')}
+        </PrintTraveller>
       </div>
       <dl className={styles['traveller']}>
         {bySteps.map(({ step, own }) => (
@@ -45,24 +47,4 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
     const { label, value } = boardWord(spec, field);
     return `${label}：${value}`;
   }
-}
-
-/** Hands the paper that goes with the board to the browser's downloads. */
-function PrintTraveller({ id, orderNo }: Pick<StaffOrderDetail, 'id' | 'orderNo'>) {
-  const { t } = useTranslation('papers');
-  const print = useMutation({
-    mutationFn: () => api.staffFloor.traveller({ params: { id } }, { timeoutMs: 60_000 }),
-    onSuccess: (blob) => saveBlob(blob, `MI-${orderNo}.pdf`),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  return (
-    <GuardedButton
-      permission="order.produce"
-      icon={<PrinterOutlined aria-hidden />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
-    >
-      {t('printTraveller')}
-    </GuardedButton>
-  );
 }

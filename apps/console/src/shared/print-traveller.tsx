@@ -1,0 +1,32 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { problemText, toast } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { GuardedButton } from './access.tsx';
+import { saveBlob } from './save-blob.ts';
+
+interface PrintTravellerProps {
+  /** Of the order or the batch: the file is named after it. */
+  readonly no: string;
+  readonly fetchPaper: () => Promise<Blob>;
+  readonly children: ReactNode;
+}
+
+/** Hands the paper that goes with a board or a batch to the browser's downloads. */
+export function PrintTraveller({ no, fetchPaper, children }: PrintTravellerProps) {
+  const print = useMutation({
+    mutationFn: fetchPaper,
+    onSuccess: (blob) => saveBlob(blob, `MI-${no}.pdf`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <GuardedButton
+      permission="order.produce"
+      icon={<PrinterOutlined aria-hidden />}
+      loading={print.isPending}
+      onClick={() => print.mutate()}
+    >
+      {children}
+    </GuardedButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@xunban/contract/client';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+
+/**
+ * Something that one button does to an order or a batch: told when it is done, and a colleague who was faster is named.
+ * @param read what is read again afterwards, however it ended
+ */
+export function useAct(read: readonly QueryKey[], onDone?: () => void) {
+  const { t } = useTranslation('console');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
+    onSuccess: (_answer, { done }) => toast.success(done),
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.code === 'order.stateChanged' ? t('action.stale') : problemText(error),
+      ),
+    onSettled: async () => {
+      await Promise.all(read.map((queryKey) => client.invalidateQueries({ queryKey })));
+      onDone?.();
+    },
+  });
+}
