@@ -5,6 +5,7 @@ import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interf
 import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
+import { labelPairs } from '../../platform/documents/label-pairs.ts';
 
 const GREEN = '#0f7b4f';
 /** As the console draws them, in the same order. */
@@ -52,7 +53,7 @@ export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company
           code,
         ],
       },
-      pairs([
+      labelPairs([
         ['批次', batch.batchNo],
         ['生产工厂', batch.factoryName || '—'],
         ['工作板', `${batch.workingPanel.lengthMm} × ${batch.workingPanel.widthMm} mm`],
@@ -172,17 +173,6 @@ function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content
 
 const minute = (at: Date): string => `${shanghaiDay(at)} ${toIso(at).slice(11, 16)}`;
 const section = (text: string): Content => ({ text, style: 'section' });
-
-/** Two pairs of label and value a line. */
-function pairs(rows: readonly (readonly [label: string, value: string])[]): Content {
-  const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
-    { text: row?.[0] ?? '', style: 'label' },
-    { text: row?.[1] ?? '' },
-  ];
-  const body: TableCell[][] = [];
-  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
-  return { layout: 'noBorders', margin: [0, 4, 0, 0], table: { widths: ['auto', '*', 'auto', '*'], body } };
-}
 
 const table = (
   head: readonly string[],

@@ -4,6 +4,7 @@ import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js'
 import { toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
+import { labelPairs } from '../../platform/documents/label-pairs.ts';
 import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { boardRows } from '../quotes/quotation/board-table.ts';
 import { boardsPerPiece, isInside } from '../shipping/shipment-view.ts';
@@ -46,9 +47,9 @@ export function reportDocument({ order, sheet }: OrderOnSheet, company: Company,
     content: [
       { text: name, style: 'company' },
       { text: text('reportTitle'), style: 'title' },
-      pairs(facts),
+      labelPairs(facts),
       { text: text('reportBoard'), style: 'section' },
-      pairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
+      labelPairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
       { text: text('reportParcels'), style: 'section' },
       table(
         [
@@ -76,17 +77,6 @@ const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>
   steps.reduce((last, { doneAt }) => (doneAt !== null && doneAt > last ? doneAt : last), new Date(0));
 
 const minute = (at: Date): string => toIso(at).slice(0, 16).replace('T', ' ');
-
-/** Two pairs of label and value a line. */
-function pairs(rows: readonly (readonly [label: string, value: string])[]): Content {
-  const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
-    { text: row?.[0] ?? '', style: 'label' },
-    { text: row?.[1] ?? '' },
-  ];
-  const body: TableCell[][] = [];
-  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
-  return { layout: 'noBorders', margin: [0, 4, 0, 0], table: { widths: ['auto', '*', 'auto', '*'], body } };
-}
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): Content => ({
   layout: 'sheet',

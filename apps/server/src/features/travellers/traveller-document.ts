@@ -5,6 +5,7 @@ import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interf
 import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
+import { labelPairs } from '../../platform/documents/label-pairs.ts';
 import { boardRows } from '../quotes/quotation/board-table.ts';
 import { boardsPerPiece } from '../shipping/shipment-view.ts';
 import { panelDrawing } from './panel-drawing.ts';
@@ -36,7 +37,7 @@ export function travellerDocument(
   const { spec, picture } = facts;
   const per = boardsPerPiece(spec);
   const pieces = per === 1 ? `${spec.quantity} PCS` : `${spec.quantity} SET × ${per} = ${spec.quantity * per} PCS`;
-  const parameters = pairs([
+  const parameters = labelPairs([
     [WORDS.quantity, pieces],
     ...boardRows(spec, words).map(({ label, value }) => [label, value] as const),
   ]);
@@ -57,7 +58,7 @@ export function travellerDocument(
           code,
         ],
       },
-      pairs(headOf(facts)),
+      labelPairs(headOf(facts)),
       section(WORDS.parameters),
       picture === null
         ? parameters
@@ -115,7 +116,7 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
         {
           width: '*',
           stack: [
-            pairs([
+            labelPairs([
               [WORDS.workingPanel, `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`],
               [WORDS.onPanel, per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`],
               [WORDS.panels, WORDS.panelCount(Math.ceil(spec.quantity / pieces))],
@@ -204,17 +205,6 @@ function stackTable({ stackUp, spec }: TravellerFacts, option: (field: string, v
 
 const minute = (at: Date): string => `${shanghaiDay(at)} ${toIso(at).slice(11, 16)}`;
 const section = (text: string): Content => ({ text, style: 'section' });
-
-/** Two pairs of label and value a line. */
-function pairs(rows: readonly (readonly [label: string, value: string])[]): Content {
-  const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
-    { text: row?.[0] ?? '', style: 'label' },
-    { text: row?.[1] ?? '' },
-  ];
-  const body: TableCell[][] = [];
-  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
-  return { layout: 'noBorders', margin: [0, 4, 0, 0], table: { widths: ['auto', '*', 'auto', '*'], body } };
-}
 
 const table = (
   head: readonly string[],
