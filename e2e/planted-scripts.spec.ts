@@ -137,6 +137,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'behalf.correctAddress.city': 'from a list',
   'behalf.correctAddress.district': 'from a list',
   'staffBank.explain': 'takes a line of a statement; shown as the note of a difference is, in bank-page.test',
+  'staffBank.pair': 'takes a line of a statement; shown where an explanation is',
+  'staffBank.unpair': 'shown in the log of acts, where others are planted',
   'staffRefunds.askPayee':
     'takes a refund that a gateway refused; its texts are tried on the page, in refund-payee.test',
   'staffRefunds.settle': 'takes a refund that a gateway refused',

@@ -67,6 +67,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refund_payee: 'features/payments/',
   bank_statement_line: 'features/bank-statements/',
   bank_explanation: 'features/bank-statements/',
+  bank_pairing: 'features/bank-statements/',
+  bank_paired_booking: 'features/bank-statements/',
   wallet_correction: 'features/wallet-corrections/',
   bank_account: 'features/bank-accounts/',
   invoice: 'features/invoices/',

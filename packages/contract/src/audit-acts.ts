@@ -149,6 +149,8 @@ export const AUDIT_ACTS = [
   'settlement.explain',
   'bank.upload',
   'bank.explain',
+  'bank.pair',
+  'bank.unpair',
   'books.closeMonth',
   'books.askReopening',
   'approval.decide',
@@ -312,6 +314,8 @@ export const AUDIT_FIELDS = {
   batchPanels: 'count',
   shortages: 'text',
   shortageDecision: 'word',
+  /** What a line of the bank was paired with. */
+  bookings: 'text',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

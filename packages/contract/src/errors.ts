@@ -247,6 +247,12 @@ export const ERRORS = {
   'bankStatement.line': { status: 400 },
   'bankStatement.tooLong': { status: 400 },
   'bankStatement.contradicts': { status: 409 },
+  'bankPairing.lineTaken': { status: 409 },
+  'bankPairing.bookingTaken': { status: 409 },
+  'bankPairing.unknownBooking': { status: 404 },
+  'bankPairing.otherWay': { status: 403 },
+  'bankPairing.noteNeeded': { status: 403 },
+  'bankPairing.undone': { status: 409 },
   // refunds by a person
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },

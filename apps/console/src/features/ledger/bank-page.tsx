@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Segmented } from 'antd';
+import { Button, Input, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../shared/work-list.tsx';
@@ -11,7 +11,9 @@ import styles from './bank.module.css';
 import { BANK_CHOICES, BANK_FILTERS, type BankMonth, type BankMovement, bankQueries } from './bank-queries.ts';
 import { ExplainBankDialog } from './explain-bank-dialog.tsx';
 import { MonthInput, useMonth } from './month-input.tsx';
+import { PairBankDialog } from './pair-bank-dialog.tsx';
 import { ReportFiles } from './report-files.tsx';
+import { UnpairBankDialog } from './unpair-bank-dialog.tsx';
 import { UploadStatement } from './upload-statement.tsx';
 
 /** What the bank says of a month against the account of the bank in the books, movement by movement. */
@@ -20,7 +22,7 @@ export function BankPage() {
   const [month, setMonth] = useMonth();
   const list = useListQuery(useTabSearchParams(), BANK_FILTERS);
   const found = useQuery(bankQueries.month(month, list.query));
-  const [explaining, setExplaining] = useState<BankMovement | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useTabTitle(`${t('title')} · ${month}`);
   const choose = (value: string) => list.narrow({ state: value });
   return (
@@ -40,24 +42,60 @@ export function BankPage() {
       <ListFrame
         list={list}
         result={found}
-        rowKey={(row) => row.lineId ?? row.bizKey}
-        columns={useColumns(setExplaining)}
+        rowKey={(row) => row.lineId ?? row.bookings[0]?.bizKey ?? ''}
+        columns={useColumns(setAsked)}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         filters={
-          <Segmented<string>
-            className={styles['choices'] ?? ''}
-            value={BANK_CHOICES.find((known) => known === list.query.filters.state) ?? ''}
-            onChange={choose}
-            options={[
-              { value: '', label: t('filter.all') },
-              ...BANK_CHOICES.map((value) => ({ value, label: t(`filter.${value}`) })),
-            ]}
-          />
+          <>
+            <Segmented<string>
+              className={styles['choices'] ?? ''}
+              value={BANK_CHOICES.find((known) => known === list.query.filters.state) ?? ''}
+              onChange={choose}
+              options={[
+                { value: '', label: t('filter.all') },
+                ...BANK_CHOICES.map((value) => ({ value, label: t(`filter.${value}`) })),
+              ]}
+            />
+            <Input.Search
+              style={{ width: 'min(20rem, 100%)' }}
+              allowClear
+              maxLength={100}
+              // The box follows the address, also one step back.
+              key={list.query.filters.filter ?? ''}
+              defaultValue={list.query.filters.filter ?? ''}
+              placeholder={t('search')}
+              aria-label={t('search')}
+              onSearch={(filter) => list.narrow({ filter })}
+            />
+          </>
         }
       />
-      {explaining && <ExplainBankDialog month={month} movement={explaining} onClose={() => setExplaining(null)} />}
+      {asked && <BankDialog month={month} asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** What somebody wants to do with a movement. */
+interface Asked {
+  readonly act: BankMovement['can'][number];
+  readonly movement: BankMovement;
+}
+
+function BankDialog({
+  month,
+  asked: { act, movement },
+  onClose,
+}: {
+  readonly month: string;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}) {
+  const { lineId, byBank, pairingId } = movement;
+  if (act === 'explain') return <ExplainBankDialog month={month} movement={movement} onClose={onClose} />;
+  if (act === 'unpair')
+    return pairingId && <UnpairBankDialog movement={movement} pairingId={pairingId} onClose={onClose} />;
+  if (lineId === null || byBank === null) return null;
+  return <PairBankDialog month={month} movement={{ ...movement, lineId, byBank }} onClose={onClose} />;
 }
 
 function Figures({ found }: { readonly found: BankMonth }) {
@@ -90,10 +128,13 @@ function Figures({ found }: { readonly found: BankMonth }) {
   );
 }
 
+/** In the order of their buttons. */
+const ACTS = ['pair', 'explain', 'unpair'] as const;
+
 const toneOf = ({ state, note }: BankMovement): Tone =>
   state === 'matched' ? 'success' : note === '' ? 'error' : 'neutral';
 
-function useColumns(onExplain: (movement: BankMovement) => void): ListColumn<BankMovement>[] {
+function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
   const { t } = useTranslation(['console-bank', 'console-ledger']);
   return [
     {
@@ -113,15 +154,15 @@ function useColumns(onExplain: (movement: BankMovement) => void): ListColumn<Ban
     {
       key: 'booking',
       title: t('booking'),
-      render: (row) =>
-        row.bizKey === '' ? (
-          '—'
-        ) : (
-          <>
-            {t(`console-ledger:journal.${row.journalKind}` as 'console-ledger:journal.transferIn')}
-            <SecondLine>{row.no}</SecondLine>
-          </>
-        ),
+      render: ({ bookings }) =>
+        bookings.length === 0
+          ? '—'
+          : bookings.map(({ bizKey, journalKind, no }) => (
+              <div key={bizKey}>
+                {t(`console-ledger:journal.${journalKind}` as 'console-ledger:journal.transferIn')}
+                <SecondLine>{no}</SecondLine>
+              </div>
+            )),
     },
     {
       key: 'amounts',
@@ -146,6 +187,7 @@ function useColumns(onExplain: (movement: BankMovement) => void): ListColumn<Ban
       render: (row) => (
         <>
           <Badge tone={toneOf(row)}>{t(`filter.${row.state}`)}</Badge>
+          {row.pairingId !== null && <SecondLine>{t('pairedBy', { person: row.pairedBy })}</SecondLine>}
           {row.note && <SecondLine>{t('explainedBy', { person: row.explainedBy, note: row.note })}</SecondLine>}
         </>
       ),
@@ -155,10 +197,19 @@ function useColumns(onExplain: (movement: BankMovement) => void): ListColumn<Ban
       title: t('actions'),
       place: 'foot',
       render: (row) =>
-        row.can.includes('explain') && (
-          <Button size="small" type="primary" onClick={() => onExplain(row)}>
-            {t('explain')}
-          </Button>
+        row.can.length > 0 && (
+          <Space wrap>
+            {ACTS.filter((act) => row.can.includes(act)).map((act, place) => (
+              <Button
+                key={act}
+                size="small"
+                type={place === 0 && act !== 'unpair' ? 'primary' : 'default'}
+                onClick={() => onAsk({ act, movement: row })}
+              >
+                {t(act)}
+              </Button>
+            ))}
+          </Space>
         ),
     },
   ];

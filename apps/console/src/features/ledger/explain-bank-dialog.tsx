@@ -21,7 +21,8 @@ export function ExplainBankDialog({
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { lineId, bizKey, reference, no, state } = movement;
+  const { lineId, reference, state } = movement;
+  const { bizKey = '', no = '' } = movement.bookings[0] ?? {};
   const submit = async ({ note }: { readonly note: string }) => {
     const body = { month, note, ...(lineId === null ? { bizKey } : { lineId }) };
     await api.staffBank.explain({ body }, { idempotencyKey });

@@ -859,9 +859,13 @@ test('the house: limits, alarms, books, notes and tasks', async () => {
     ...{ on: 'billDifference', no: 'ZF000000BILLED0001', reason: REASON },
   });
   const { staffBank } = staff.api;
-  const statement = new File(['流水号,交易时间,收入,支出\nFEE-ACTS-1,2026-11-02,,12.00\n'], '流水.csv', {
-    type: 'text/csv',
-  });
+  const statement = new File(
+    ['流水号,交易时间,收入,支出\nFEE-ACTS-1,2026-11-02,,12.00\nIN-ACTS-1,2026-11-02,9.00,\n'],
+    '流水.csv',
+    {
+      type: 'text/csv',
+    },
+  );
   await act('staffBank.upload', () => staffBank.upload({ files: { file: statement } }), {
     ...{ on: 'bankStatement', no: '流水.csv', changes: ['rows'] },
   });
@@ -872,6 +876,28 @@ test('the house: limits, alarms, books, notes and tasks', async () => {
   await act('staffBank.explain', () => staffBank.explain({ body: why }), {
     ...{ on: 'bankStatement', no: 'FEE-ACTS-1', reason: REASON },
   });
+  const { account: toAccount } = await (await server.newMember()).api.payment.transferAccount({ query: {} });
+  const arrivedAt = '2026-11-03T10:00:00+08:00';
+  await transferArrives(server, {
+    toAccount,
+    payerName: '某公司',
+    amount: '9.00',
+    bankReference: 'ARRIVED-ACTS',
+    arrivedAt,
+  });
+  const rows = (await staffBank.month({ params: { month: '2026-11' }, query: { maxResultCount: 100 } })).items;
+  const lineId = rows.find(({ reference }) => reference === 'IN-ACTS-1')?.lineId ?? '';
+  const key = rows.flatMap(({ bookings }) => bookings).find(({ no }) => no === 'ARRIVED-ACTS')?.bizKey ?? '';
+  let pairingId = '';
+  await act(
+    'staffBank.pair',
+    async () => {
+      ({ pairingId } = await staffBank.pair({ body: { lineId, bizKeys: [key], note: REASON } }));
+    },
+    { on: 'bankStatement', no: 'IN-ACTS-1', changes: ['bookings'], reason: REASON },
+  );
+  const undo = { params: { id: pairingId }, body: { reason: REASON } };
+  await act('staffBank.unpair', () => staffBank.unpair(undo), { on: 'bankStatement', no: 'IN-ACTS-1', reason: REASON });
   const { staffLedger } = staff.api;
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   const closed = { on: 'ledgerMonth', no: old.month, reason: REASON };

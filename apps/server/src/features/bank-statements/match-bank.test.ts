@@ -15,7 +15,7 @@ const booking = (no: string, amount: bigint, more: Partial<BankBooking> = {}): B
 });
 const told = (lines: readonly BankLine[], bookings: readonly BankBooking[]) =>
   matchBank(lines, bookings)
-    .map((pair) => `${pair.state} ${pair.line?.reference ?? '-'} ${pair.booking?.no ?? '-'} ${pair.difference}`)
+    .map((pair) => `${pair.state} ${pair.line?.reference ?? '-'} ${pair.bookings[0]?.no ?? '-'} ${pair.difference}`)
     .sort();
 
 test('movements are found by the number of the bank, then by ours in the remark', () => {
@@ -67,7 +67,9 @@ test('every line and every booking is in one pair, and the pairs add up to what 
       );
       const pairs = matchBank(lines, bookings);
       expect(pairs.flatMap((pair) => pair.line?.id ?? []).sort()).toEqual(lines.map(({ id }) => id).sort());
-      expect(pairs.flatMap((pair) => pair.booking?.key ?? []).sort()).toEqual(bookings.map(({ key }) => key).sort());
+      expect(pairs.flatMap((pair) => pair.bookings.map(({ key }) => key)).sort()).toEqual(
+        bookings.map(({ key }) => key).sort(),
+      );
       const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
       expect(sum(pairs.map(({ difference }) => difference))).toBe(sum(ofBank) - sum(ofBooks));
     }),

@@ -1,4 +1,4 @@
-import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import { type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { StatementLine } from './read-statement.ts';
 
 export interface BankLine extends StatementLine {
@@ -27,7 +27,8 @@ export type BankState = 'matched' | 'amount' | 'onlyBank' | 'onlyBooks';
 export interface BankPair {
   readonly state: BankState;
   readonly line: BankLine | null;
-  readonly booking: BankBooking | null;
+  /** None, one, or those that a person said the line is about. */
+  readonly bookings: readonly BankBooking[];
   /** What the bank has more than the books. */
   readonly difference: Fen;
 }
@@ -49,8 +50,7 @@ export function matchBank(lines: readonly BankLine[], bookings: readonly BankBoo
   const pair = (line: BankLine, booking: BankBooking) => {
     freeLines.delete(line);
     freeBookings.delete(booking);
-    const difference = subtract(line.amount, booking.amount);
-    pairs.push({ state: difference === 0n ? 'matched' : 'amount', line, booking, difference });
+    pairs.push(pairOf(line, [booking]));
   };
   const byReference = new Map(bookings.map((booking) => [booking.bankReference, booking]));
   byReference.delete('');
@@ -70,10 +70,19 @@ export function matchBank(lines: readonly BankLine[], bookings: readonly BankBoo
     if ([...freeBookings].filter((other) => other.kind === 'channelSettled' && maySettle(line, other)).length === 1)
       pair(line, booking);
   }
-  for (const line of freeLines) pairs.push({ state: 'onlyBank', line, booking: null, difference: line.amount });
+  for (const line of freeLines) pairs.push({ state: 'onlyBank', line, bookings: [], difference: line.amount });
   for (const booking of freeBookings)
-    pairs.push({ state: 'onlyBooks', line: null, booking, difference: subtract(ZERO_FEN, booking.amount) });
+    pairs.push({
+      ...{ state: 'onlyBooks', line: null, bookings: [booking] },
+      difference: subtract(ZERO_FEN, booking.amount),
+    });
   return pairs;
+}
+
+/** A line and what it is about. */
+export function pairOf(line: BankLine, bookings: readonly BankBooking[]): BankPair {
+  const difference = subtract(line.amount, sum(bookings.map(({ amount }) => amount)));
+  return { state: difference === 0n ? 'matched' : 'amount', line, bookings, difference };
 }
 
 const isSameWay = (line: BankLine, booking: BankBooking): boolean => line.amount > 0n === booking.amount > 0n;

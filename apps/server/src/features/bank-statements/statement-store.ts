@@ -1,5 +1,5 @@
 import { fen } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { BankLine } from './match-bank.ts';
 import type { StatementLine } from './read-statement.ts';
@@ -43,15 +43,17 @@ export async function insertLines(
 }
 
 /** Lines from a moment up to another. */
-export async function linesBetween(reader: Reader, from: Date, until: Date): Promise<readonly BankLine[]> {
-  const rows = await reader
-    .selectFrom('bank_statement_line')
-    .select(['id', 'reference', 'at', 'amount_fen', 'counterparty', 'remark'])
-    .where('at', '>=', from)
-    .where('at', '<', until)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+export const linesBetween = (reader: Reader, from: Date, until: Date): Promise<readonly BankLine[]> =>
+  lines(reader, sql`at >= ${from} and at < ${until}`);
+
+/** Those of them that exist. */
+export const linesOf = (reader: Reader, ids: readonly string[]): Promise<readonly BankLine[]> =>
+  lines(reader, sql`id = any (${[...ids]}::uuid[])`);
+
+async function lines(reader: Reader, which: RawBuilder<unknown>): Promise<readonly BankLine[]> {
+  const { rows } = await sql<Omit<BankLine, 'amount'> & { readonly amount_fen: bigint }>`
+    select id, reference, at, amount_fen, counterparty, remark from bank_statement_line
+    where ${which} order by at, id`.execute(reader);
   return rows.map(({ amount_fen, ...row }) => ({ ...row, amount: fen(amount_fen) }));
 }
 

@@ -1,12 +1,12 @@
 import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
 import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
-import { type Fen, fen, toWire } from '@xunban/money';
+import { type Fen, fen, sum, toWire } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { minuteCell } from '../../platform/lists/cells.ts';
 import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
-import { bankMonth } from '../bank-statements/bank-month.ts';
+import { atOf, bankMonth } from '../bank-statements/bank-month.ts';
 import { periodBalances } from '../ledger/period-balances.ts';
 import { differencesOfMonth } from '../settlements/find-settlements.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
@@ -70,11 +70,13 @@ export async function reportTable(
         'difference',
         'note',
       ],
-      rows: rows.map(({ state, line, booking, difference, explanation }) => [
-        ...[minuteCell(toIso((line ?? booking)?.at ?? new Date(0))) ?? '', value('bankState', state)],
-        ...[line?.reference ?? booking?.bankReference ?? '', line?.counterparty ?? '', line?.remark ?? ''],
-        ...[booking?.no ?? '', line ? yuan(line.amount) : '', booking ? yuan(booking.amount) : ''],
-        ...[yuan(difference), explanation?.note ?? ''],
+      rows: rows.map((row) => [
+        ...[minuteCell(toIso(atOf(row))) ?? '', value('bankState', row.state)],
+        ...[row.line?.reference ?? row.bookings[0]?.bankReference ?? '', row.line?.counterparty ?? ''],
+        ...[row.line?.remark ?? '', row.bookings.map(({ no }) => no).join(', ')],
+        row.line ? yuan(row.line.amount) : '',
+        row.bookings.length > 0 ? yuan(sum(row.bookings.map(({ amount }) => amount))) : '',
+        ...[yuan(row.difference), row.explanation?.note ?? ''],
       ]),
     };
   }

@@ -184,6 +184,24 @@ export interface BankExplanation {
   note: string;
 }
 
+export interface BankPairedBooking {
+  biz_key: string;
+  is_live: Generated<boolean>;
+  pairing_id: string;
+}
+
+export interface BankPairing {
+  id: Generated<string>;
+  is_live: Generated<boolean>;
+  line_id: string;
+  note: string;
+  paired_at: Generated<Timestamp>;
+  paired_by: string;
+  undone_at: Timestamp | null;
+  undone_because: string | null;
+  undone_by: string | null;
+}
+
 export interface BankStatementLine {
   amount_fen: bigint;
   at: Timestamp;
@@ -2072,6 +2090,8 @@ export interface Database {
   backup_run: BackupRun;
   bank_account: BankAccount;
   bank_explanation: BankExplanation;
+  bank_paired_booking: BankPairedBooking;
+  bank_pairing: BankPairing;
   bank_statement_line: BankStatementLine;
   bank_transfer: BankTransfer;
   batch: Batch;
