@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, ApiError, calls, callTable, createClient, ORDER_STATES } from '@xunban/contract';
 import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../testing/balanced.ts';
 import { closesAs, giveCredit } from '../testing/credit.ts';
-import { giveTitle } from '../testing/invoices.ts';
+import { giveTitle, invoicedWithWaiting } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
@@ -23,7 +23,6 @@ import { walletBalance } from './wallet/wallet-balance.ts';
 
 const CALLS = 200;
 const CLIENTS = 50;
-const MOST_TRIES = 20;
 
 let server: TestServer;
 /** The first of the two, which also has a bank for transfers. */
@@ -52,8 +51,7 @@ interface Outcome {
 }
 
 /**
- * So many calls, a crowd at a time. Who waited too long for a row that the others hold is told to come back, and does: how long
- * that takes is the machine's.
+ * So many calls, a crowd at a time. Nobody is told to come back later: what one person sends waits in the server for its turn.
  * @throws what is no refusal
  */
 async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome> {
@@ -64,7 +62,7 @@ async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome
     while (next < CALLS) {
       const index = next++;
       try {
-        await untilServed(() => work(index));
+        await work(index);
         done += 1;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -74,17 +72,6 @@ async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return { done, codes };
-}
-
-async function untilServed<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503 || tries === MOST_TRIES) throw error;
-      tally('of these: told to come back, and served then', 1);
-      await sleep(200 * (tries + 1));
-    }
 }
 
 const only = (...codes: readonly string[]) => new Set(codes);
@@ -189,6 +176,57 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const billed = items.reduce((sum, { total }) => sum + BigInt(Math.round(total * 100)), 0n);
       const unbilled = await on('A31', member.memberId);
       expect(billed + unbilled).toBe(await on('M2', member.memberId));
+    },
+  ],
+  [
+    'repaying: never more than is owed, whatever is asked, and once under one key',
+    async () => {
+      const member = await buyerOnCredit(100_000n, 70_000n);
+      await payOnCredit(member, await opened(member, 60_000n));
+      await closesAs(server.deps.db, member.memberId);
+      const repay = (idempotencyKey?: string) =>
+        member.api.credit.repay(
+          { body: { way: 'wallet', amount: '70', payPassword: PAY_PASSWORD } },
+          idempotencyKey === undefined ? {} : { idempotencyKey },
+        );
+      const key = randomUUID();
+      // Half of them are one wish that is sent again and again.
+      const { codes } = await storm((index) => repay(index % 2 === 0 ? key : undefined));
+      for (const code of codes) expect(['credit.nothingOwed', 'idempotencyRunning']).toContain(code);
+      const [{ items }, repaid] = [
+        await member.api.credit.statements({ query: {} }),
+        await sql<{ fen: bigint }>`select sum(repaid_fen)::bigint as fen from credit_repayment
+          where member_id = ${member.memberId}`.execute(server.deps.db.read),
+      ];
+      expect([await cash(member), repaid.rows[0]?.fen, items[0]?.state]).toEqual([10_000n, 60_000n, 'settled']);
+    },
+  ],
+  [
+    'red letters against a refund: each once, and the money goes back by what is owed',
+    async () => {
+      const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
+      const { version, id } = waiting;
+      const asked = await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
+      const request = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
+      const second = await server.newStaff();
+      const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
+      const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
+      const red = () =>
+        staff.api.staffInvoices.red({
+          params: { id: sheetId },
+          body: { invoiceNo, cause: 'returned', reason: '部分退款', amount: 0.5 },
+        });
+      const { done, codes } = await storm((index) => (index % 3 === 2 ? cancel() : red()));
+      expect(done).toBe(2);
+      for (const code of codes) expect(['invoice.numberUsed', 'cancelRequest.ended']).toContain(code);
+      const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
+      await vi.waitFor(
+        async () => {
+          const { due } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+          expect(due).toBeCloseTo(-owed, 2);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
     },
   ],
   [

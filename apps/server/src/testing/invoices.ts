@@ -3,7 +3,10 @@ import { INVENTED_COMPANIES } from '../features/company-register/invented-compan
 import { redsToAsk } from '../features/invoices/red-store.ts';
 import { runIssue } from '../features/invoices/run-issue.ts';
 import { runRed } from '../features/invoices/run-red.ts';
+import { reviewOrder } from '../features/order-review/review-order.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
+import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from './orders.ts';
+import { sendBoard } from './sent-boards.ts';
 import type { TestMember, TestServer } from './server.ts';
 
 type TestStaff = Awaited<ReturnType<TestServer['newStaff']>>;
@@ -69,4 +72,22 @@ export async function invoiceAll(
 /** Every red letter that is on its way is brought on by one step; the server needs no worker for it. */
 export async function runReds(server: TestServer, service = simulatedTaxService(server.deps.db)): Promise<void> {
   for (const id of await redsToAsk(server.deps.db.read, 100)) await runRed({ ...server.deps, service }, id);
+}
+
+/** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */
+export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) {
+  const buyer = await server.newMember();
+  await giveAddress(buyer, { province: '新疆维吾尔自治区', city: '乌鲁木齐市', district: '天山区' });
+  const cartIds: string[] = [];
+  for (const quantity of [25, 5]) {
+    const fileId = await giveBoardFile(server, buyer.memberId);
+    cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
+  }
+  const main = await checkOut(buyer, cartIds);
+  for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+  await payOrder(server, buyer, main);
+  await sendBoard(staff, buyer, main.orders[0]?.orderNo ?? '');
+  const { sheetIds } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
+  const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
+  return { buyer, main, sheetId: sheetIds[0] ?? '', waiting };
 }

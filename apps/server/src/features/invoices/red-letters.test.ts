@@ -3,13 +3,11 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../platform/tax-service/simulated-tax-service.ts';
-import { invoiceAll, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../testing/invoices.ts';
-import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from '../../testing/orders.ts';
+import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../testing/invoices.ts';
 import { violations } from '../../testing/payments.ts';
-import { sendBoard, sentOrder } from '../../testing/sent-boards.ts';
+import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
-import { reviewOrder } from '../order-review/review-order.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -228,29 +226,11 @@ test('an application that is rejected frees what was owed for it, and the refund
   expect(await due()).toBe(0);
 });
 
-/** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */
-async function invoicedWithWaiting() {
-  const buyer = await server.newMember();
-  await giveAddress(buyer, { province: '新疆维吾尔自治区', city: '乌鲁木齐市', district: '天山区' });
-  const cartIds: string[] = [];
-  for (const quantity of [25, 5]) {
-    const fileId = await giveBoardFile(server, buyer.memberId);
-    cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
-  }
-  const main = await checkOut(buyer, cartIds);
-  for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
-  await payOrder(server, buyer, main);
-  await sendBoard(staff, buyer, main.orders[0]?.orderNo ?? '');
-  const { sheetIds } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
-  const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
-  return { buyer, main, sheetId: sheetIds[0] ?? '', waiting };
-}
-
 test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
   let owedAtLast = 0;
   // One round begins with the red letters, the other one with the cancellations.
   for (const [round, first] of [0, 12].entries()) {
-    const { buyer, main, sheetId, waiting } = await invoicedWithWaiting();
+    const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
     const red = (invoiceNo: string, amount: number) =>
       staff.api.staffInvoices.red({
         params: { id: sheetId },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { soaked, tally } from '@xunban/testkit/soak';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../platform/gateways/sandbox/sandbox-bank.ts';
 import { balanced } from '../../testing/balanced.ts';
+import { openTransaction, untilSomebodyWaits } from '../../testing/held-locks.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -94,6 +96,25 @@ test('one attempt, sent many times under its key, answers alike; under the same 
   for (const { status, code } of answers) expect(status === 200 || code === 'idempotencyRunning').toBe(true);
   expect(await payUnder(key, buyer.token, payBody(payNo, 499))).toEqual({ status: 422, code: 'idempotencyMismatch' });
   expect(await wallet(buyer.memberId)).toBe(150_000n);
+});
+
+test('a crowd of one payer leaves the others their connections', async () => {
+  const [crowd, other] = [await newBuyer(200_000n), await newBuyer(200_000n)];
+  const { payNo } = await crowd.open();
+  const { tx, commit } = await openTransaction(server.deps.db);
+  // As a slow payment of theirs would, in the same place.
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${crowd.memberId}::text, 0))`.execute(tx);
+  const paying = times(60, () => crowd.api.payment.pay({ body: payBody(payNo) }));
+  let isPaid = false;
+  void paying.then(() => {
+    isPaid = true;
+  });
+  await untilSomebodyWaits(server.deps.db);
+  const { payNo: others } = await other.open();
+  expect(await other.api.payment.pay({ body: payBody(others) })).toMatchObject({ state: 'succeeded' });
+  expect(isPaid).toBe(false);
+  await commit();
+  expect(countOf(await paying)).toBe(60);
 });
 
 test('opening an order many times at once leaves one live payment', async () => {

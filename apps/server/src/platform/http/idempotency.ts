@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { asSealed, storedText } from '../sealed-fields/sealed.ts';
 import type { SealedTable } from '../sealed-fields/sealed-table.ts';
 import { isSealedText, lookupHash, openText, sealText } from '../sealed-fields/sealed-text.ts';
+import { atOnce, type InLine } from './one-by-one.ts';
 
 /** One attempt of a caller: whose key it is, on which call, and a hash of what was asked. */
 export interface Attempt {
@@ -45,8 +46,9 @@ export interface Once {
  * Work for one attempt; without one it is done in a plain transaction. The stored answer commits with the work itself, so
  * there is no moment in which one exists without the other; a key that is being used right now is refused rather than
  * waited for. Work for an act of staff commits only with the act's row in the audit log.
+ * @param inLine when it is the work's turn
  */
-export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act): Once {
+export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine: InLine = atOnce): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
     const begin = async (tx: Tx): Promise<Outcome<T>> => {
       if (act) beginAct(tx, act);
@@ -63,9 +65,11 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act): Once {
       if (!attempt || answer instanceof Refusal) return { answer };
       return { answer, toStore: attempt && sealedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
     };
-    const { answer } = await db.transaction(begin, {
-      last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
-    });
+    const { answer } = await inLine(() =>
+      db.transaction(begin, {
+        last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
+      }),
+    );
     if (answer instanceof Refusal) throw answer;
     if (act) finishAct(act);
     return answer;

@@ -27,6 +27,7 @@ import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
+import { atOnce, type InLine, OneByOne } from './one-by-one.ts';
 import { receiveFiles } from './receive-files.ts';
 import { loggerOf } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -64,6 +65,12 @@ function workOut(call: LiveCall) {
     names: sentNames(call),
   };
 }
+
+const lines = new OneByOne();
+
+/** Guests are nobody in particular: they wait for nobody. */
+const lineOf = (actor: Actor): InLine =>
+  actor.kind === 'guest' ? atOnce : lines.of(actor.kind === 'member' ? actor.memberId : actor.staffId);
 
 /** Serves a call: access, input, handler, answer. Nothing here knows what any call means. */
 function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
@@ -117,7 +124,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
           host: request.headers.host ?? '',
-          once: onceFor(deps.db, attempt, act),
+          once: onceFor(deps.db, attempt, act, lineOf(actor)),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
