@@ -27,6 +27,7 @@ const LOOPS = [
   'slow-clients',
   'simulated-year',
   'credit-runs',
+  'money-machine',
   'forecast-recount',
   'ten-thousand',
   'mutated-uploads',

@@ -21,6 +21,7 @@ export const TURNS = {
       'apps/server/src/rotate-keys.test.ts',
       'apps/server/src/testing/database.test.ts',
       'apps/server/src/features/payments/forged-notices.test.ts',
+      'apps/server/src/features/books/money-machine.test.ts',
       'apps/server/src/platform/threads/thread-pool.test.ts',
       'apps/server/src/platform/sms/tencent-sms.test.ts',
     ],

@@ -1,0 +1,40 @@
+import { fen } from '@xunban/money';
+import type { CreditLine } from '../../features/ledger/credit-memos.ts';
+import type { MachineOrder, MachineState } from './machine-state.ts';
+
+/** What chance says of one step. */
+export interface Dice {
+  /** From 1 to 90 000 fen. */
+  readonly amount: bigint;
+  readonly pick: number;
+  readonly coin: boolean;
+}
+
+/** In which state of which machine an event was tried, and what came of it; undefined when there was nothing to try it on. */
+export type Tried = readonly [machine: string, state: string, outcome: Outcome] | undefined;
+
+/** `impossible`: the state does not know the event. `refused`: a guard of the books did not let it. */
+export type Outcome = 'done' | 'impossible' | 'refused';
+
+export type Act = (machine: MachineState, dice: Dice) => Tried;
+
+export const one = <T>(items: readonly T[], { pick }: Dice): T | undefined => items[pick % Math.max(1, items.length)];
+
+export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** @throws when the books took what they should not, or the other way round */
+export function requireOutcome(isBooked: boolean, isExpected: boolean, what: string): Outcome {
+  if (isBooked !== isExpected) throw new Error(`${what} was ${isBooked ? 'booked' : 'refused'}`);
+  return isBooked ? 'done' : 'refused';
+}
+
+/** @throws when the books refuse what nothing forbids */
+export function requireBooked(isBooked: boolean, what: string): void {
+  requireOutcome(isBooked, true, what);
+}
+
+export const lineOf = (machine: MachineState): CreditLine => ({
+  ...{ limit: fen(machine.limit), free: fen(machine.free), used: fen(machine.owed) },
+});
+
+export const priceOf = ({ goods, freight }: MachineOrder): bigint => goods + freight;
