@@ -25,3 +25,7 @@ export type ReviewRuleCode = (typeof REVIEW_RULE_CODES)[number];
 /** What an engineer decides about a board under review. */
 export const REVIEW_VERDICTS = ['approve', 'sendBack', 'requestChange'] as const;
 export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
+
+/** What an engineer does about a finding: one of these verdicts, or a question to the buyer first. */
+export const FINDING_ANSWERS = [...REVIEW_VERDICTS, 'ask'] as const;
+export type FindingAnswer = (typeof FINDING_ANSWERS)[number];

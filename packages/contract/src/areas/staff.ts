@@ -155,16 +155,22 @@ const verdictCounts = z.object({
   approve: z.number().int(),
   sendBack: z.number().int(),
   requestChange: z.number().int(),
+  ask: z.number().int(),
 });
 
-export const precedent = z
-  .object({
+const findingJudged = z.object({
+  others: verdictCounts,
+  own: verdictCounts,
+  /** How many others decided so. */
+  engineers: z.number().int(),
+});
+
+export const precedent = findingJudged
+  .extend({
     /** Of a finding that keeps the order from passing. */
     code: z.string(),
-    others: verdictCounts,
-    own: verdictCounts,
-    /** How many others decided so. */
-    engineers: z.number().int(),
+    /** Of boards of the same material, layers, copper, track and hole alone. */
+    alike: findingJudged,
   })
   .meta({ id: 'Precedent' });
 
@@ -251,7 +257,8 @@ export const staff = {
     path: '/api/staff/orders/{id}/precedents',
     area: 'staff',
     access: { staff: 'order.review', alsoNeeds: 'file.view' },
-    summary: 'What engineers decided in the last 90 days about the findings that keep this order from passing.',
+    summary:
+      'What engineers decided in the last 90 days about the findings that keep this order from passing, on boards like it and on any board.',
     params: z.object({ id: idIn }),
     result: z.object({ days: z.number().int(), items: z.array(precedent) }),
   }),

@@ -6,6 +6,7 @@ import { boardObject, recordAct } from '../audit/record-act.ts';
 import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-price.ts';
 import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { anyBoardFile } from '../files/board-files.ts';
+import { rememberAsked } from '../order-review/verdicts.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import { type Finding, findingNamed, type NamedFinding } from '../orders/findings.ts';
 import { openHold } from '../orders/holds.ts';
@@ -53,6 +54,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   const place = input.place ?? finding?.places?.[0] ?? null;
   const id = await insertQuestion(tx, { ...about, orderId: order.id, title: input.title, finding, place });
   await say(tx, id, actor, input, options);
+  if (finding) await rememberAsked(tx, order, finding, actor.id);
   await openHold(tx, order, 'question', actor.id);
   const question = await findQuestion(tx, id);
   await recordAct(tx, {

@@ -1655,6 +1655,7 @@ export interface ReviewVerdict {
   code: string;
   given_at: Generated<Timestamp>;
   id: Generated<bigint>;
+  like_board: string | null;
   order_id: string;
   round: number;
   staff_id: string;

@@ -48,10 +48,12 @@ const confirmation = () => screen.getAllByRole('button', { name: /确\s*定|审�
 async function openOrder(order: Partial<StaffOrderDetail>) {
   answer(calls.comparison.formerOfOrder, () => []);
   answer(calls.staff.order, ({ params }) => (params.id === NEXT.id ? aStaffOrder(NEXT) : aStaffOrder(order)));
-  const none = { approve: 0, sendBack: 0, requestChange: 0 };
-  const others = { approve: 2, sendBack: 7, requestChange: 0 };
-  const sizes = { code: 'review.sizeDiffers', others, own: { ...none, sendBack: 1 }, engineers: 3 };
-  const options = { code: 'review.optionForPeople', others: none, own: none, engineers: 0 };
+  const none = { approve: 0, sendBack: 0, requestChange: 0, ask: 0 };
+  const nobody = { others: none, own: none, engineers: 0 };
+  const any = { others: { ...none, approve: 2, sendBack: 7 }, own: { ...none, sendBack: 1 }, engineers: 3 };
+  const alike = { others: { ...none, sendBack: 2, ask: 1 }, own: none, engineers: 2 };
+  const sizes = { code: 'review.sizeDiffers', ...any, alike };
+  const options = { code: 'review.optionForPeople', ...nobody, alike: nobody };
   answer(calls.staff.precedents, () => ({ days: 90, items: [sizes, options] }));
   openConsole(`/orders/${aStaffOrder().id}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
@@ -79,7 +81,8 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
 
 it('says beside a finding how colleagues decided about it', async () => {
   await openOrder({ decision: DECISION });
-  expect(await screen.findByText('近 90 天 3 位同事：通过 2 · 退回 7 · 您：退回 1')).toBeInTheDocument();
+  expect(await screen.findByText('近 90 天同类板：2 位同事 退回 2 · 问客 1')).toBeInTheDocument();
+  expect(screen.getByText('所有板：3 位同事 通过 2 · 退回 7 · 您 退回 1')).toBeInTheDocument();
   expect(screen.getByText('近 90 天没有人判过这一条')).toBeInTheDocument();
 });
 

@@ -1,23 +1,28 @@
 import type { Precedent } from '@xunban/contract';
-import { REVIEW_VERDICTS } from '@xunban/contract/review-rules';
+import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from '../orders.module.css';
 
-/** How colleagues decided about the same finding, so that like boards are judged alike. */
+/** How colleagues answered the same finding, on boards like this one first, so that like boards are judged alike. */
 export function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {
   const { t } = useTranslation('console');
   const said = (counts: Precedent['others']): string =>
-    REVIEW_VERDICTS.filter((verdict) => counts[verdict] > 0)
-      .map((verdict) => t(`precedent.${verdict}`, { count: counts[verdict] }))
+    FINDING_ANSWERS.filter((answer) => counts[answer] > 0)
+      .map((answer) => t(`precedent.${answer}`, { count: counts[answer] }))
       .join(' · ');
-  const { engineers } = precedent;
-  const [others, own] = [said(precedent.others), said(precedent.own)];
-  if (others === '' && own === '') return <div className={styles['soft']}>{t('precedent.none', { days })}</div>;
+  const told = ({ others, own, engineers }: Precedent['alike']): string =>
+    [
+      ...(said(others) === '' ? [] : [t('precedent.others', { engineers, counts: said(others) })]),
+      ...(said(own) === '' ? [] : [t('precedent.own', { counts: said(own) })]),
+    ].join(' · ');
+  const [alike, any] = [told(precedent.alike), told(precedent)];
+  if (any === '') return <div className={styles['soft']}>{t('precedent.none', { days })}</div>;
   return (
     <div className={styles['soft']}>
-      {others !== '' && t('precedent.others', { days, engineers, counts: others })}
-      {others !== '' && own !== '' && ' · '}
-      {own !== '' && t('precedent.own', { counts: own })}
+      <div title={t('precedent.alikeHint')}>
+        {alike === '' ? t('precedent.noneAlike', { days }) : t('precedent.alike', { days, told: alike })}
+      </div>
+      {any !== alike && <div>{t('precedent.any', { told: any })}</div>}
     </div>
   );
 }
