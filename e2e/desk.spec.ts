@@ -1,14 +1,13 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { expectFits, onEachScreen } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const DESK = { locale: 'zh-CN', viewport: { width: 1280, height: 900 } } as const;
-/** On a telephone nothing is wider than the screen, once it is laid out anew. */
-const expectNarrow = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+const DESK = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } } as const;
+const TELEPHONE = { width: 375, height: 740 } as const;
 
 test('two engineers at one board: the second sees the first, takes over, and measures on the drawing', async ({
   page,
@@ -39,8 +38,8 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await stage.click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   await expect(second.getByText(/^[\d.]+ mm（横 [\d.]+，竖 0）$/)).toBeVisible();
   await takePicture(second, 'desk-review', { fullPage: true });
-  await second.setViewportSize({ width: 375, height: 740 });
-  await expectNarrow(second);
+  await second.setViewportSize(TELEPHONE);
+  await expectFits(second, TELEPHONE);
   await takePicture(second, 'desk-review-375', { fullPage: true });
   await second.context().close();
   await first.context().close();
@@ -65,7 +64,7 @@ test(
     };
     await staff.post(`orders/${id}/request-change`, { version, ...change });
     await enterAs(page, member);
-    await page.setViewportSize({ width: 375, height: 740 });
+    await page.setViewportSize(TELEPHONE);
     await page.goto(`/main/userCenter`);
     await page.getByRole('link', { name: /1 块板有变更单或取消提议，等您决定/ }).click();
     await expect(page.getByRole('button', { name: '待您决定 1' })).toBeVisible();
@@ -74,7 +73,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
     const card = page.getByRole('region', { name: /变更已接受，待补款/ });
     await expect(card).toBeVisible();
-    await expectNarrow(page);
+    await expectFits(page, TELEPHONE);
     await takePicture(page, 'supplement-375', { fullPage: true });
     await card.getByRole('button', { name: '不要变更，恢复原样' }).click();
     const dialog = page.getByRole('dialog');
@@ -97,23 +96,29 @@ test(
   },
 );
 
-test('of three paid boards one is cancelled, and the other two go on', inTurn(3), async ({ page }) => {
-  const member = await makeMember(page.request);
-  const buyer = buyerCalls(page.request, member);
-  const staff = await staffCalls(page.request, 'admin');
-  const rows = [await buyer.fillCart(), await buyer.fillCart(), await buyer.fillCart()];
-  const order = await buyer.placeBoards(rows);
-  for (const orderNo of order.orderNos) {
-    const { id, version, state } = await reviewed(staff, orderNo);
-    if (state === 10) await staff.post(`orders/${id}/approve`, { version });
-  }
-  await buyer.pay(order, staff);
-  const [, second = ''] = order.orderNos;
-  await enterAs(page, member);
-  await page.goto(`/main/orderDetail?orderNo=${second}`);
-  await page.getByRole('button', { name: '取消订单' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
-  await expect(page.getByText('已取消').first()).toBeVisible();
-  const states = await Promise.all(order.orderNos.map(async (no) => (await reviewed(staff, no)).state));
-  expect(states).toEqual([40, 90, 40]);
-});
+for (const { device, size, when } of onEachScreen(3, 1)) {
+  test(`of three paid boards one is cancelled on a ${device}, and the other two go on`, when, async ({ page }) => {
+    await page.setViewportSize(size);
+    const member = await makeMember(page.request);
+    const buyer = buyerCalls(page.request, member);
+    const staff = await staffCalls(page.request, 'admin');
+    const rows = [await buyer.fillCart(), await buyer.fillCart(), await buyer.fillCart()];
+    const order = await buyer.placeBoards(rows);
+    for (const orderNo of order.orderNos) {
+      const { id, version, state } = await reviewed(staff, orderNo);
+      if (state === 10) await staff.post(`orders/${id}/approve`, { version });
+    }
+    await buyer.pay(order, staff);
+    const [, second = ''] = order.orderNos;
+    await enterAs(page, member);
+    await page.goto(`/main/orderDetail?orderNo=${second}`);
+    await page.getByRole('button', { name: '取消订单' }).click();
+    // What goes back, and where to, is said before it is done.
+    await expect(page.getByRole('dialog').getByText(/^退回 ¥/)).toBeVisible();
+    await expectFits(page, size);
+    await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+    await expect(page.getByText('已取消').first()).toBeVisible();
+    const states = await Promise.all(order.orderNos.map(async (no) => (await reviewed(staff, no)).state));
+    expect(states).toEqual([40, 90, 40]);
+  });
+}
