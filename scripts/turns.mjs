@@ -32,6 +32,7 @@ export const TURNS = {
       'apps/server/src/features/files/kept-files.test.ts',
       'apps/server/src/features/files/board-analysis/analysis-pool.test.ts',
       'apps/server/src/features/wrong-clock.test.ts',
+      'apps/server/src/features/every-move.test.ts',
       'apps/server/src/features/books/credit-runs.test.ts',
       'apps/server/src/features/uploads/mutated-uploads.test.ts',
       'apps/server/src/features/quotes/pricing-role.test.ts',

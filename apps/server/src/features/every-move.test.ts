@@ -1,0 +1,315 @@
+import {
+  ApiError,
+  FIELD_PERMISSIONS,
+  type HoldCause,
+  type OrderAction,
+  type OrderDetail,
+  type OrderState,
+  STAFF_ACTIONS,
+  type StaffAction,
+  type StaffOrderDetail,
+  type StaffPermission,
+} from '@xunban/contract';
+import { tally } from '@xunban/testkit/soak';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
+import { violations } from '../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
+import { reviewOrder } from './order-review/review-order.ts';
+import { permissionFor } from './orders/order-abilities.ts';
+import { codeOf, hindrance, nextState, type OrderFacts } from './orders/order-machine.ts';
+
+/**
+ * The table of states, walked over HTTP: in every situation of a board every action is tried by everybody. What is listed is done
+ * once, by the right person, and written down; what is not is refused for every role and changes nothing.
+ */
+
+type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
+
+let server: TestServer;
+/** Who may do everything, for what has to be there first. */
+let chief: Staff;
+let stranger: TestMember;
+/** Members of staff who may do one thing each, and one who only looks. */
+const roles = new Map<StaffPermission | 'none', Staff>();
+beforeAll(async () => {
+  // Without a worker: boards are reviewed when the test says so.
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  chief = await server.newStaff();
+  stranger = await server.newMember();
+  const rights = (...more: readonly StaffPermission[]) =>
+    server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...more]);
+  for (const permission of new Set(Object.values(permissionFor))) roles.set(permission, await rights(permission));
+  roles.set('none', await rights());
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+interface Board {
+  readonly buyer: TestMember;
+  readonly mainOrderId: string;
+  readonly id: string;
+  readonly orderNo: string;
+}
+
+const seen = ({ id }: Board): Promise<StaffOrderDetail> => chief.api.staff.order({ params: { id } });
+const ofBuyer = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
+const REASON = '客户来电';
+
+async function placed(): Promise<Board> {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+  return { buyer, mainOrderId: main.id, id, orderNo };
+}
+
+async function payable(): Promise<Board> {
+  const board = await placed();
+  await server.deps.db.transaction((tx) => reviewOrder(tx, board.id));
+  return board;
+}
+
+async function paid(): Promise<Board> {
+  const board = await payable();
+  const { buyer, mainOrderId } = board;
+  await payOrder(server, buyer, await buyer.api.order.mainDetail({ query: { mainOrderId } }));
+  return board;
+}
+
+const after =
+  (before: () => Promise<Board>, ...steps: readonly ((board: Board) => Promise<unknown>)[]) =>
+  async (): Promise<Board> => {
+    const board = await before();
+    for (const step of steps) await step(board);
+    return board;
+  };
+
+/** What is asked for by nobody: payments settle, and the route ends with its last step. */
+type Tried = Exclude<OrderAction, 'pay' | 'settle' | 'finishRoute' | 'undoStep'>;
+type Actor = Pick<TestMember, 'api'> | Staff;
+
+let waybills = 0;
+/** Every action that somebody can ask for, as its page does it. */
+const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) => Promise<unknown>>> = {
+  approve: async (by, { id }, version) => by.api.staff.approve({ params: { id }, body: { version } }),
+  sendBack: async (by, { id }, version) => by.api.staff.sendBack({ params: { id }, body: { version, reason: REASON } }),
+  requestChange: async (by, { id }, version) => {
+    const change = { reason: REASON, changes: {}, amountDelta: '25', lineName: '加急处理', daysDelta: 0 };
+    return by.api.staff.requestChange({ params: { id }, body: { version, ...change } });
+  },
+  withdrawChange: async (by, { id }, version) =>
+    by.api.staff.withdrawChange({ params: { id }, body: { version, reason: REASON } }),
+  startProduction: async (by, { id }, version) => by.api.staff.startProduction({ params: { id }, body: { version } }),
+  completeStep: async (by, board, version) => {
+    const next = (await seen(board)).progress?.steps.find(({ doneAt }) => doneAt === null);
+    return by.api.staff.completeStep({ params: { id: board.id }, body: { version, position: next?.position ?? 1 } });
+  },
+  ship: async (by, { id }, version) => {
+    waybills += 1;
+    const waybill = `SF${String(process.pid).padStart(8, '0')}${String(waybills).padStart(5, '0')}`;
+    return by.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 300 } });
+  },
+  confirmDelivery: async (by, { id }, version) => by.api.staff.confirmDelivery({ params: { id }, body: { version } }),
+  offerCancel: async (by, { id }, version) =>
+    by.api.staff.offerCancel({ params: { id }, body: { version, reason: REASON, fee: '10' } }),
+  withdrawCancel: async (by, { id }, version) =>
+    by.api.staff.withdrawCancel({ params: { id }, body: { version, reason: REASON } }),
+  cancel: async (by, { id, mainOrderId }, version) =>
+    'staffId' in by
+      ? by.api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON } })
+      : by.api.order.cancel({ body: { mainOrderId, orderId: id } }),
+  revertChange: async (by, board, version) => {
+    const params = { id: board.id };
+    if ('staffId' in by) return by.api.staff.revertChange({ params, body: { version, reason: REASON } });
+    const { priceVersion } = await ofBuyer(board);
+    return by.api.main.revertChange({ params, body: { priceVersion, reason: REASON } });
+  },
+  acceptChange: async (by, board) => {
+    const { changeOrder, priceVersion } = await ofBuyer(board);
+    return by.api.order.confirmChange({
+      body: { orderId: board.id, priceVersion: changeOrder?.priceVersion ?? priceVersion },
+    });
+  },
+  refuseChange: async (by, board) => {
+    const { changeOrder, priceVersion } = await ofBuyer(board);
+    const body = { priceVersion: changeOrder?.priceVersion ?? priceVersion, reason: REASON };
+    return by.api.main.refuseChange({ params: { id: board.id }, body });
+  },
+  resubmit: async (by, board, version) => {
+    const { spec, amount } = await ofBuyer(board);
+    const { quoteId } = await by.api.quote.calculate({ body: { spec } });
+    const fileId = await giveBoardFile(server, board.buyer.memberId);
+    const body = { version, quoteId, fileId, expectedAmount: amount.toFixed(2) };
+    return by.api.main.reviseOrder({ params: { id: board.id }, body });
+  },
+  reset: async (by, { id, mainOrderId }) => by.api.order.reset({ body: { mainOrderId, orderId: id } }),
+  receive: async (by, { mainOrderId }) => by.api.order.receive({ query: { mainOrderId } }),
+  agreeCancel: async (by, { id }) => by.api.main.agreeCancellation({ params: { id }, body: { fee: '10' } }),
+  refuseCancel: async (by, { id }) => by.api.main.refuseCancellation({ params: { id }, body: { reason: REASON } }),
+};
+const TRIED = Object.keys(ASKED) as Tried[];
+const isStaffAction = (action: Tried): action is Tried & StaffAction =>
+  (STAFF_ACTIONS as readonly string[]).includes(action);
+
+const by = (action: Tried) => async (board: Board) => {
+  const { version } = await seen(board);
+  return ASKED[action](board.buyer, board, version);
+};
+const byChief = (action: Tried) => async (board: Board) => {
+  const { version } = await seen(board);
+  return ASKED[action](chief, board, version);
+};
+const asked = (board: Board) =>
+  chief.api.staffQuestions.ask({
+    params: { id: board.id },
+    body: { title: '板边', text: '板边要不要倒角？', finding: null, place: null, recommended: null, options: [] },
+  });
+const made = async (board: Board) => produce(chief, await seen(board));
+
+const making = after(paid, byChief('startProduction'));
+const sent = after(paid, made, byChief('ship'));
+
+/** Where a board can be, with what stands beside its state. */
+const SITUATIONS: readonly (readonly [name: string, make: () => Promise<Board>, facts: OrderFacts])[] = [
+  ['back in the cart', after(payable, by('reset')), { state: 'inCart', isPaid: false, isDelivered: false }],
+  ['under review', placed, { state: 'inReview', isPaid: false, isDelivered: false }],
+  [
+    'under review, and asked about',
+    after(placed, asked),
+    { state: 'inReview', isPaid: false, isDelivered: false, heldFor: 'question' },
+  ],
+  ['sent back', after(placed, byChief('sendBack')), { state: 'sentBack', isPaid: false, isDelivered: false }],
+  [
+    'with a change order before the payment',
+    after(placed, byChief('requestChange')),
+    { state: 'awaitingConfirmation', isPaid: false, isDelivered: false },
+  ],
+  ['to be paid', payable, { state: 'awaitingPayment', isPaid: false, isDelivered: false }],
+  ['paid', paid, sold('awaitingProduction')],
+  ['paid, with a change order', after(paid, byChief('requestChange')), sold('awaitingConfirmation', 'change')],
+  [
+    'paid, with a supplement due',
+    after(paid, byChief('requestChange'), by('acceptChange')),
+    { ...sold('awaitingPayment', 'payment'), isPaid: false, owesSupplement: true },
+  ],
+  ['being made', making, sold('inProduction')],
+  ['being made, and asked about', after(making, asked), sold('inProduction', 'question')],
+  ['being made, with a change order', after(making, byChief('requestChange')), sold('inProduction', 'change')],
+  [
+    'being made, with a supplement due',
+    after(making, byChief('requestChange'), by('acceptChange')),
+    { ...sold('inProduction', 'payment'), isPaid: false, owesSupplement: true },
+  ],
+  [
+    'being made, with an offer to cancel it',
+    after(making, byChief('offerCancel')),
+    sold('inProduction', 'cancellation'),
+  ],
+  ['made', after(paid, made), sold('awaitingShipment')],
+  ['on its way', sent, sold('awaitingReceipt')],
+  ['delivered', after(sent, byChief('confirmDelivery')), { ...sold('awaitingReceipt'), isDelivered: true }],
+  ['received', after(sent, by('receive')), sold('completed')],
+  ['cancelled', after(payable, by('cancel')), { state: 'cancelled', isPaid: false, isDelivered: false }],
+];
+
+function sold(state: OrderState, heldFor: HoldCause | null = null): OrderFacts {
+  return { state, isPaid: true, isDelivered: false, isSold: true, heldFor };
+}
+
+/** What must not move when an action is refused. */
+async function snapshot({ id }: Board) {
+  const { read } = server.deps.db;
+  const order = await read
+    .selectFrom('pcb_order')
+    .select(['state', 'version', 'held_for', 'amount_fen', 'promised_ship_date'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const history = await read.selectFrom('order_history').select('id').where('order_id', '=', id).execute();
+  return { ...order, history: history.length };
+}
+
+/** Refusals that say that somebody may not, or that it cannot be now; anything else would be another fault than the one looked for. */
+const REFUSED: ReadonlySet<string> = new Set([
+  ...['forbidden', 'notFound', 'unauthenticated', 'order.notAllowed', 'order.stateChanged', 'question.open'],
+]);
+
+/** Whoever tries an action that is theirs in no situation, or not in this one. */
+function others(action: Tried, { buyer }: Board, turn: number): readonly (readonly [string, Actor])[] {
+  if (!isStaffAction(action) || action === 'cancel' || action === 'revertChange')
+    return [
+      ...[['stranger', stranger] as const, ['guest', { api: server.guest }] as const],
+      ...(isStaffAction(action) ? staffBeside(action, turn) : [['chief', chief] as const]),
+    ];
+  return [['buyer', buyer], ...staffBeside(action, turn)];
+}
+
+/** Who only looks, and one who may do something else: another one each time. */
+function staffBeside(action: StaffAction, turn: number): readonly (readonly [string, Actor])[] {
+  const beside = [...roles].filter(([permission]) => permission !== permissionFor[action]);
+  const wanted = [beside.at(-1), beside[turn % beside.length]];
+  return wanted.flatMap((one) => (one ? [one] : []));
+}
+
+/** Those who may do it somewhere, with the kind by which the table knows them. */
+function owners(action: Tried, { buyer }: Board): readonly (readonly ['buyer' | 'staff', Actor])[] {
+  const own = isStaffAction(action) ? roles.get(permissionFor[action]) : undefined;
+  return [...(own ? [['staff', own] as const] : []), ...(isOfBuyers(action) ? [['buyer', buyer] as const] : [])];
+}
+const isOfBuyers = (action: Tried): boolean => hindrance(action, 'buyer', sold('cancelled')) !== 'actor';
+
+test.each(SITUATIONS)('of a board that is %s', { timeout: 120_000 }, async (_, make, facts) => {
+  const board = await make();
+  const before = await snapshot(board);
+  expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);
+  const wrong: string[] = [];
+  const refused = async (who: string, actor: Actor, action: Tried) => {
+    tally('actions tried on a board where they are not possible, or by somebody who may not', 1);
+    const outcome = await ASKED[action](actor, board, before.version).then(
+      () => 'done',
+      (error: unknown) => (error instanceof ApiError ? error.code || error.kind : String(error)),
+    );
+    if (!REFUSED.has(outcome)) wrong.push(`${who}: ${action} → ${outcome}`);
+  };
+  const open: (readonly [Tried, 'buyer' | 'staff'])[] = [];
+  for (const [turn, action] of TRIED.entries()) {
+    for (const [who, actor] of others(action, board, turn)) await refused(who, actor, action);
+    // From the cart a board is placed again with others, which `rounds.test.ts` does.
+    for (const [kind, actor] of owners(action, board))
+      if (hindrance(action, kind, facts) === null && facts.state !== 'inCart') open.push([action, kind]);
+      else await refused(kind, actor, action);
+  }
+  expect(wrong).toEqual([]);
+  expect(await snapshot(board)).toEqual(before);
+
+  for (const [action, kind] of open) await isDone(await make(), action, kind, facts);
+});
+
+/** A listed move, by the right person: it leads where the table says, and its row says who did it and from where to where. */
+async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', facts: OrderFacts): Promise<void> {
+  const [, actor] = owners(action, board).find(([owner]) => owner === kind) ?? [];
+  if (!actor) throw new Error(`Nobody may ${action}.`);
+  const { version } = await snapshot(board);
+  const told = `${kind}: ${action}`;
+  await ASKED[action](actor, board, version);
+  tally('moves of the table of states done over HTTP', 1);
+  const now = await snapshot(board);
+  // What was paid for, staff want cancelled, and a second person decides.
+  const isAsked = action === 'cancel' && kind === 'staff' && facts.isSold === true;
+  const next = isAsked ? facts.state : nextState(facts.state, action, facts);
+  expect(now.state, told).toBe(next && codeOf(next));
+  const last = await server.deps.db.read
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', board.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(last, told).toMatchObject({
+    ...{ from_state: codeOf(facts.state), to_state: now.state, action: isAsked ? 'askCancel' : action },
+    ...{ actor_kind: kind, actor_id: 'staffId' in actor ? actor.staffId : board.buyer.memberId },
+  });
+  if (NEEDS_REASON.has(action)) expect(last.reason, told).toContain(REASON);
+}
+const NEEDS_REASON: ReadonlySet<Tried> = new Set(['sendBack', 'requestChange', 'withdrawChange', 'offerCancel']);
