@@ -36,6 +36,7 @@ export const MESSAGE_EVENTS = {
   cancellationOffered: { kind: 'order', leadsTo: 'order' },
   productionFileWaiting: { kind: 'order', leadsTo: 'order' },
   orderPayable: { kind: 'order', leadsTo: 'order' },
+  payReminder: { kind: 'order', leadsTo: 'order' },
   orderPaid: { kind: 'order', leadsTo: 'order' },
   deadlineNear: { kind: 'order', leadsTo: 'order' },
   answerReminder: { kind: 'order', leadsTo: 'order' },
@@ -72,6 +73,37 @@ export const MESSAGE_EVENTS = {
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]];
+
+/** Short messages about the account itself, which nobody chooses. */
+const ACCOUNT_SMS = ['code', 'passwordChanged', 'phoneChanged'] as const;
+
+/** The events that are said by short message, too, to whoever wants it so: what waits for the member, and what came of an order or money. */
+const SMS_EVENTS = [
+  'certificationApproved',
+  'certificationRejected',
+  'questionAsked',
+  'questionReminder',
+  'questionApplied',
+  'transferReceived',
+  'orderSentBack',
+  'changeProposed',
+  'supplementReminder',
+  'cancellationOffered',
+  'productionFileWaiting',
+  'orderPayable',
+  'payReminder',
+  'orderPaid',
+  'deadlineNear',
+  'answerReminder',
+  'orderShipped',
+  'orderDelivered',
+  'orderCancelled',
+  'moneyRefunded',
+] as const satisfies readonly MessageEvent[];
+
+/** Every short message that leaves the house. */
+export const SMS_KINDS = [...ACCOUNT_SMS, ...SMS_EVENTS] as const;
+export type SmsKind = (typeof SMS_KINDS)[number];
 
 /** What is lost or paid: nobody can switch it off. */
 export const ALWAYS_TOLD: ReadonlySet<MessageEvent> = new Set<MessageEvent>([

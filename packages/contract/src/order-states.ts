@@ -89,6 +89,9 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation', 'floor'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
+/** What the days of a board come from: the lead time that was paid for, change orders and their undoing, holds, a late step. */
+export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'lateStep'] as const;
+
 /** What a station may do with a board. */
 export const FLOOR_ACTIONS = ['complete', 'undo', 'hold', 'resume'] as const;
 

@@ -51,6 +51,7 @@ import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/p
 import type {
   changeOrder,
   findingPlace,
+  forecastCause,
   formerRound,
   machineDecision,
   orderDetail,
@@ -265,6 +266,7 @@ export type Precedent = z.output<typeof precedent>;
 export type FormerRound = z.output<typeof formerRound>;
 export type FindingPlace = z.output<typeof findingPlace>;
 export type OrderHold = z.output<typeof orderHold>;
+export type ForecastCause = z.output<typeof forecastCause>;
 export type Packing = z.output<typeof packing>;
 export type PackingJob = z.output<typeof packingJob>;
 export type CarrierSetting = z.output<typeof carrierSetting>;

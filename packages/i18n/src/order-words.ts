@@ -1,4 +1,4 @@
-import type { MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
+import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
 import { inOwnWords } from '@xunban/contract/own-words';
 import i18next from 'i18next';
 
@@ -69,6 +69,22 @@ export function ruleFigures(judgement: RuleJudgement, side: 'ordered' | 'measure
   if (figures === null) return '';
   const context = side === 'ordered' && 'asked' in figures ? { context: String(figures['asked']) } : {};
   return words('order-words', `rule.${judgement.rule}.${side}`, '', { ...figures, ...context });
+}
+
+/** Why the days of a board are what they are, and when that was. */
+export function forecastCauseText({ kind, hold, step, reason, since, until }: ForecastCause): string {
+  const key = kind === 'hold' ? `cause.hold.${hold}` : `cause.${kind}`;
+  const text = words('order-words', key, reason, { reason, step: words('order-words', `step.${step}`, '') });
+  const day = since.slice(0, 10);
+  if (kind !== 'hold') return `${day} ${text}`;
+  const when = until === null ? 'cause.untilNow' : 'cause.until';
+  return `${words('order-words', when, day, { since: day, until: until?.slice(0, 10) ?? '' })} ${text}`;
+}
+
+/** By how many working days it moved a day; the lead time moves none, it makes one. */
+export function forecastCauseDays({ kind, days }: ForecastCause): string {
+  const count = words('order-words', 'cause.days', String(days), { count: Math.abs(days) });
+  return kind === 'leadTime' ? count : `${days < 0 ? '−' : '+'}${count}`;
 }
 
 /** What a kind of finding is about, without the figures of one. */

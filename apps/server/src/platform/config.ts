@@ -306,7 +306,10 @@ const settings = {
     name: 'SMS_TEMPLATES',
     fallback: '',
     help: `numbers of the registered templates: ${SMS_TEMPLATES.map((name) => `${name}=…`).join(',')}`,
-    read: (text) => (text === '' ? undefined : (readTemplateIds(text) ?? fault('must give every template a number'))),
+    read: (text) =>
+      text === ''
+        ? undefined
+        : (readTemplateIds(text) ?? fault('must give every template that is needed a number, and no other name')),
   },
   smsRegion: { name: 'SMS_REGION', fallback: 'ap-guangzhou', help: 'region of the provider', read: asIs },
   smsEndpoint: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { SMS_KINDS } from '../message-events.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -45,19 +46,6 @@ export const memberPayment = paymentSummary
     ),
   })
   .meta({ id: 'MemberPayment' });
-
-/** A short message that went to the member's number: never its text. */
-const MESSAGE_KINDS = [
-  'code',
-  'passwordChanged',
-  'phoneChanged',
-  'certificationApproved',
-  'certificationRejected',
-  'questionAsked',
-  'questionReminder',
-  'questionApplied',
-  'transferReceived',
-] as const;
 
 const ofMember = { area: 'staff', method: 'GET', params: z.object({ id: idIn }) } as const;
 
@@ -134,7 +122,8 @@ export const memberPage = {
     result: page(
       z
         .object({
-          kind: z.enum(MESSAGE_KINDS),
+          /** Of a short message that went to the member's number: never its text. */
+          kind: z.enum(SMS_KINDS),
           /** `late`: nobody wanted it any more when its turn came. `kept`: a demonstration sends none. */
           state: z.enum(['waiting', 'sent', 'refused', 'late', 'kept']),
           at: isoTime,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { storedBoardSpec } from '../board-spec-schema.ts';
-import { BUYER_ACTIONS, HISTORY_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
+import {
+  BUYER_ACTIONS,
+  FORECAST_CAUSES,
+  HISTORY_ACTIONS,
+  HOLD_CAUSES,
+  ORDER_STATE_CODES,
+  PRODUCTION_STEPS,
+} from '../order-states.ts';
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
@@ -65,6 +72,24 @@ export const orderHold = z
     since: isoTime,
   })
   .meta({ id: 'OrderHold' });
+
+/** One reason for the days of a board. `leadTime` and both kinds of changes make the promised day, the others put off the forecast. */
+export const forecastCause = z
+  .object({
+    kind: z.enum(FORECAST_CAUSES),
+    /** What was waited for; null where it is no hold. */
+    hold: z.enum(HOLD_CAUSES).nullable(),
+    /** Which step came late; null where none did. */
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    /** Working days, those of a hold that lasts counted to today; negative when a change order makes it faster. */
+    days: z.number().int(),
+    since: isoTime,
+    /** When a hold ended; null while it lasts and for what is no hold. */
+    until: isoTime.nullable(),
+    /** In the words of who said it; empty for a hold and the lead time. */
+    reason: z.string(),
+  })
+  .meta({ id: 'ForecastCause' });
 
 /** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
 export const findingPlace = z
@@ -270,10 +295,14 @@ export const orderDetail = orderSummary
     changeOrder: changeOrder.nullable(),
     cancelOffer: cancelOffer.nullable(),
     supplement: supplement.nullable(),
+    /** What goes back when it is cancelled now, and where to; null when nothing was paid or it cannot be cancelled. */
+    cancellation: cancelOffer.pick({ goesBack: true, back: true }).nullable(),
     /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */
     forecastShipDate: isoDate.nullable(),
+    /** Where both days come from, the oldest first; empty before it is paid. */
+    forecastCauses: z.array(forecastCause),
     /** Calendar days from the works to the buyer with the carrier that was chosen; 0 when the buyer fetches the parcel. */
     roadDays: z.number().int(),
     progress: orderProgress.nullable(),

@@ -28,6 +28,8 @@ const approval = z
     askedBy: z.string(),
     askedAt: isoTime,
     isMine: z.boolean(),
+    /** Whether there is anybody but who asked who may decide it. */
+    hasDecider: z.boolean(),
     /** Null while it waits. */
     decision: z.object({ isApproved: z.boolean(), by: z.string(), at: isoTime, note: z.string() }).nullable(),
     /** What this person may do with it now. Who asked may take it back, and not approve it. */

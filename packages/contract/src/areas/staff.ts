@@ -106,6 +106,8 @@ const cancelRequest = z
     askedById: id,
     askedBy: z.string(),
     askedAt: isoTime,
+    /** Whether there is anybody but who asked who may agree. */
+    hasDecider: z.boolean(),
   })
   .meta({ id: 'CancelRequest' });
 
@@ -138,7 +140,11 @@ export const staffOrderDetail = orderDetail
     cancelOffer: staffCancelOffer.nullable(),
     supplement: staffSupplement.nullable(),
     /** What goes back when it is cancelled now without a fee; null when this person cannot have it cancelled. */
-    cancellation: staffCancelOffer.pick({ goesBack: true, back: true }).nullable(),
+    cancellation: staffCancelOffer
+      .pick({ goesBack: true, back: true })
+      /** Whether there is anybody else who may agree, where that is needed. */
+      .extend({ hasDecider: z.boolean() })
+      .nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
     memberPhone: seenWith('contact.view', z.string()),
     measured: seenWith('file.view', measuredBoard),

@@ -13,12 +13,13 @@ const large: Approval = {
   ...{ id: ID, kind: 'withdrawal', subjectId: ID, no: 'TX261125AAAAAAAAAA', memberId: ID, memberNo: 'M1' },
   ...{ memberName: '钱多多', amount: 60_000, goesTo: '钱多多 · **** 1234', reason: '与合同一致', evidence: 0 },
   ...{ askedBy: '吴财务', askedAt: '2026-11-25T10:35:00+08:00', isMine: false, decision: null },
+  hasDecider: true,
   can: ['approve', 'refuse'],
 };
 const own: Approval = {
   ...large,
   ...{ id: '11111111-0000-4000-8000-000000000002', kind: 'changeOrder', no: 'PCB1', goesTo: '治具费', evidence: 2 },
-  ...{ isMine: true, can: ['takeBack'] },
+  ...{ isMine: true, hasDecider: false, can: ['takeBack'] },
 };
 
 it('says what is asked, how much and where it goes, and who asked; the own request can only be taken back', async () => {
@@ -30,6 +31,7 @@ it('says what is asked, how much and where it goes, and who asked; the own reque
   expect(screen.getByText('计入价格：治具费')).toBeInTheDocument();
   expect(screen.getByText('依据 2 处')).toBeInTheDocument();
   expect(screen.getByText('吴财务（我）')).toBeInTheDocument();
+  expect(screen.getAllByText('现在没有别的同事能审批，请管理员把权限给一位同事')).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: /^(同意|驳回|撤回)$/ }).map((one) => one.textContent)).toEqual([
     ...['同意', '驳回', '撤回'],
   ]);

@@ -57,6 +57,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
       render: (row) => (
         <>
           {row.isMine ? t('me', { person: row.askedBy }) : row.askedBy}
+          {row.decision === null && !row.hasDecider && <SecondLine>{t('nobodyElse')}</SecondLine>}
           <SecondLine>{t('since', { at: minuteText(row.askedAt) })}</SecondLine>
         </>
       ),

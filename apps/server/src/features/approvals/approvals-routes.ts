@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { hasColleague, permissionHolders } from '../staff-accounts/permission-holders.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { ApprovalSource } from './approval-source.ts';
 import { type FoundApproval, findApprovals, withMembers } from './find-approvals.ts';
@@ -43,10 +44,16 @@ async function present(
   { staffId }: Pick<Staff, 'staffId'>,
   rows: readonly FoundApproval[],
 ): Promise<Approval[]> {
-  const names = await staffNames(
-    reader,
-    rows.flatMap(({ askedBy, decision }) => [askedBy, decision?.by ?? null]),
-  );
+  const [names, holders] = await Promise.all([
+    staffNames(
+      reader,
+      rows.flatMap(({ askedBy, decision }) => [askedBy, decision?.by ?? null]),
+    ),
+    permissionHolders(
+      reader,
+      rows.map(({ kind }) => APPROVAL_KINDS[kind]),
+    ),
+  ]);
   return rows.map(({ member, amount, askedBy, askedAt, decision, ...row }) => ({
     ...row,
     memberNo: member?.memberNo ?? '',
@@ -55,6 +62,7 @@ async function present(
     askedBy: names.get(askedBy) ?? '',
     askedAt: toIso(askedAt),
     isMine: askedBy === staffId,
+    hasDecider: hasColleague(holders.get(APPROVAL_KINDS[row.kind]), askedBy),
     decision: decision && { ...decision, by: names.get(decision.by) ?? '', at: toIso(decision.at) },
     can: stepsOf(row.kind, askedBy === staffId, decision !== null),
   }));

@@ -180,3 +180,20 @@ test('the database refuses that one person asks and agrees', async () => {
     ),
   ).rejects.toThrow('cancellation_request_is_done_by_another');
 });
+
+test('it is told whether anybody else could agree', async () => {
+  const { db } = server.deps;
+  const others = (isDisabled: boolean) =>
+    sql`update staff set is_disabled = ${isDisabled} where id <> ${asker.staffId}`.execute(db.read);
+  const { id, first } = await newPaid();
+  const seen = () => asker.api.staff.order({ params: { id } });
+  expect((await seen()).cancellation).toMatchObject({ hasDecider: true });
+  await others(true);
+  expect((await seen()).cancellation).toMatchObject({ hasDecider: false });
+  expect((await ask(id)).cancelRequest).toMatchObject({ hasDecider: false });
+  const waits = async () => (await asker.api.staffApprovals.list({ query: { filter: first.orderNo } })).items;
+  expect(await waits()).toMatchObject([{ isMine: true, hasDecider: false, can: ['takeBack'] }]);
+  await others(false);
+  expect((await seen()).cancelRequest).toMatchObject({ hasDecider: true });
+  expect(await waits()).toMatchObject([{ hasDecider: true }]);
+});

@@ -3,12 +3,20 @@ import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { mainsPastPayDeadline } from '../orders/orders-to-chase.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { chaseAnswers } from './chase-answers.ts';
+import { remindToPay } from './remind-to-pay.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MOST_PER_RUN = 500;
 
 export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
-  { name: 'orders.closeUnpaid', every: '*/5 * * * *', handle: () => closeUnpaidOrders(deps) },
+  {
+    name: 'orders.closeUnpaid',
+    every: '*/5 * * * *',
+    async handle() {
+      await remindToPay(deps);
+      await closeUnpaidOrders(deps);
+    },
+  },
   { name: 'orders.chaseAnswers', every: '*/5 * * * *', handle: () => chaseAnswers(deps) },
 ];
 

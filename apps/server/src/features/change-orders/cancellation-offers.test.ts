@@ -52,6 +52,17 @@ const offer = async (id: string, fee: string) => {
 };
 
 describe('before the production', () => {
+  test('the buyer is told beforehand what goes back, to the fen', async () => {
+    const { buyer, main, first } = await newPayable(2);
+    expect((await detailOf(buyer, first.orderNo)).cancellation).toBeNull();
+    await payOrder(server, buyer, main);
+    const told = (await detailOf(buyer, first.orderNo)).cancellation;
+    expect(told?.back).toEqual([{ to: 'wallet', amount: told?.goesBack }]);
+    await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: first.id } });
+    expect(await wallet(buyer)).toBe(fenOf(told?.goesBack ?? 0));
+    expect((await detailOf(buyer, first.orderNo)).cancellation).toBeNull();
+  });
+
   test('the buyer cancels one board, and its price and what the parcel costs less go back', async () => {
     const { buyer, main, first, second } = await newPayable(2);
     await payOrder(server, buyer, main);

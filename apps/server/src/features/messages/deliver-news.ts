@@ -20,7 +20,7 @@ export const deliverNews =
     if (kept.letterTo !== null)
       await promiseLetter(tx, await insertLetter(tx, { memberId, messageId: kept.id, recipient: kept.letterTo }));
     const text = kept.wantsSms ? smsOf(news) : undefined;
-    if (!text) return;
+    if (!text || !sms.sends(text.template)) return;
     const member = await findMember(tx, memberId);
     if (member?.closed_at === null) await sms.send(tx, { phone: await phoneOf(tx, member), ...text });
   };

@@ -133,9 +133,13 @@ test('what is switched off is not sent; what is about money cannot be switched o
   ] as const;
   const settings = await api.message.saveSettings({ body: { language: 'zh-CN', off: [...off] } });
   expect(settings.events.find(({ event }) => event === 'orderShipped')).toEqual({
-    ...{ event: 'orderShipped', sms: null, mail: 'off' },
+    ...{ event: 'orderShipped', sms: 'on', mail: 'off' },
   });
-  expect(settings.events.find(({ event }) => event === 'moneyRefunded')?.mail).toBe('always');
+  expect(settings.events.find(({ event }) => event === 'statementMade')?.sms).toBeNull();
+  expect(settings.events.find(({ event }) => event === 'moneyRefunded')).toMatchObject({
+    sms: 'always',
+    mail: 'always',
+  });
   await tell(shipped(member));
   await tell({ memberId, event: 'transferReceived', fact: 'T', params: { amount: '1.00' } });
   await tell({ memberId, event: 'moneyRefunded', fact: 'R', params: { amount: '1.00', refundNo: 'TK1' } });
@@ -147,7 +151,7 @@ test('what is switched off is not sent; what is about money cannot be switched o
     .select('template')
     .where('recipient', '=', `${member.account.slice(0, 3)}****${member.account.slice(-4)}`)
     .execute();
-  expect(sms).toEqual([]);
+  expect(sms.map(({ template }) => template).sort()).toEqual(['moneyRefunded', 'orderShipped']);
   expect((await api.message.list({ query: {} })).totalCount).toBe(3);
   await expect(
     api.message.saveSettings({ body: { language: 'zh-CN', off: [{ event: 'moneyRefunded', channel: 'mail' }] } }),

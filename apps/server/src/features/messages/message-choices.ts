@@ -7,11 +7,16 @@ import {
 } from '@xunban/contract';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SmsSender } from '../../platform/sms/sms.ts';
 import { letterAddressOf, setLetterLanguage } from '../accounts/letter-address.ts';
 import { hasSms } from './sms-of-event.ts';
 
 /** How a member is told each event. */
-export async function settingsOf(reader: Reader, memberId: string): Promise<MessageSettings> {
+export async function settingsOf(
+  reader: Reader,
+  sms: Pick<SmsSender, 'sends'>,
+  memberId: string,
+): Promise<MessageSettings> {
   const address = await letterAddressOf(reader, memberId);
   if (!address) throw new Refusal('unauthenticated');
   const off = await reader
@@ -29,7 +34,7 @@ export async function settingsOf(reader: Reader, memberId: string): Promise<Mess
     language: address.language,
     events: MESSAGE_EVENT_NAMES.map((event) => ({
       event,
-      sms: hasSms(event) ? choice(event, 'sms') : null,
+      sms: hasSms(sms, event) ? choice(event, 'sms') : null,
       mail: choice(event, 'mail'),
     })),
   };

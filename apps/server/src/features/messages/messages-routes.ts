@@ -11,7 +11,7 @@ import { markAllRead, markRead } from './message-store.ts';
 import { newestMessages, ownMessages } from './message-view.ts';
 import { promiseLetter } from './promise-letter.ts';
 
-export const messagesRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
+export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly Route[] => [
   route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor.memberId, query)),
 
   route(calls.message.newest, ({ actor }) => newestMessages(db.read, actor.memberId)),
@@ -32,12 +32,12 @@ export const messagesRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
     }),
   ),
 
-  route(calls.message.settings, ({ actor }) => settingsOf(db.read, actor.memberId)),
+  route(calls.message.settings, ({ actor }) => settingsOf(db.read, sms, actor.memberId)),
 
   route(calls.message.saveSettings, ({ actor: { memberId }, body }) =>
     db.transaction(async (tx) => {
       await saveSettings(tx, memberId, body);
-      return settingsOf(tx, memberId);
+      return settingsOf(tx, sms, memberId);
     }),
   ),
 
@@ -52,6 +52,6 @@ export const messagesRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
 
   route(calls.message.proveEmail, async ({ actor: { memberId }, body: { verifyCode } }) => {
     await proveEmail(db, memberId, verifyCode);
-    return settingsOf(db.read, memberId);
+    return settingsOf(db.read, sms, memberId);
   }),
 ];

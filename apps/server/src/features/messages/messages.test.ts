@@ -25,6 +25,8 @@ const smsTo = async ({ account }: TestMember) => {
     .selectFrom('sms_log')
     .select('template')
     .where('recipient', '=', masked)
+    .where('template', '<>', 'code')
+    .orderBy('created_at')
     .execute();
   return rows.map(({ template }) => template);
 };
@@ -50,6 +52,8 @@ test('a board on its way from payment to the door tells its buyer each step, and
     // What the buyer did is not told; it is asked how it was.
     'evaluationInvited',
   ]);
+  // Each step by SMS, too; what is asked of nobody is not.
+  expect(await smsTo(buyer)).toEqual(['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered']);
 });
 
 test('a board that staff return, and one that they cancel, tell their buyer; one that the buyer cancels does not', async () => {
@@ -61,6 +65,7 @@ test('a board that staff return, and one that they cancel, tell their buyer; one
   const events = await told(buyer);
   expect(events.filter((event) => event === 'orderCancelled')).toHaveLength(1);
   expect(events.filter((event) => event === 'moneyRefunded')).toHaveLength(1);
+  expect((await smsTo(buyer)).slice(2).sort()).toEqual(['moneyRefunded', 'orderCancelled']);
   const other = await server.newMember();
   const cancelled = await placePlainOrder(server, other);
   await untilState(other, cancelled.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
@@ -91,6 +96,16 @@ test('what did not happen is not told, what happened is told once, by SMS too', 
   await Promise.all([tell(news), tell(news), tell(news)]);
   await tell(news);
   expect([await told(member), await smsTo(member)]).toEqual([['transferReceived'], ['transferReceived']]);
+});
+
+test('who wants no SMS about something gets none, and goes on being told in the member centre', async () => {
+  const member = await server.newMember();
+  const off = [{ event: 'orderShipped', channel: 'sms' } as const];
+  const { events } = await member.api.message.saveSettings({ body: { language: 'en', off } });
+  expect(events.find(({ event }) => event === 'orderShipped')).toMatchObject({ sms: 'off', mail: 'on' });
+  await tell({ ...NEWS, memberId: member.memberId, fact: '1' });
+  await tell({ ...NEWS, event: 'orderDelivered', memberId: member.memberId, fact: '2' });
+  expect([await told(member), await smsTo(member)]).toEqual([['orderShipped', 'orderDelivered'], ['orderDelivered']]);
 });
 
 test('messages are counted, read one by one and all at once, and belong to their member', async () => {

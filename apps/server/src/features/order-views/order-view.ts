@@ -23,12 +23,13 @@ import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
 import { roundsOf } from '../orders/rounds.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
+import { forecastCauses, forecastFacts } from '../production/forecast-causes.ts';
 import { heldSoFar } from '../production/held-days.ts';
 import { percentDone, viewProgress, withoutOperators } from '../production/progress.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 import { isInside, viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
-import { viewCancelOffer } from './cancel-offer-view.ts';
+import { viewCancellation, viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
@@ -66,10 +67,16 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
 
 /** One board's order as its buyer sees it: the house speaks by its roles, and names nobody who works in it. */
 export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
-  const details = await viewDetails(reader, order, sheet);
+  const summary = viewSummary(order, sheet);
+  const wouldGiveBack = summary.can.includes('cancel') && sheet.amounts.netPaidFen > ZERO_FEN;
+  const [details, cancellation] = await Promise.all([
+    viewDetails(reader, order, sheet),
+    wouldGiveBack ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+  ]);
   return {
-    ...viewSummary(order, sheet),
+    ...summary,
     ...details,
+    cancellation,
     progress: details.progress && withoutOperators(details.progress),
     history: details.history
       .filter(isForBuyers)
@@ -82,14 +89,15 @@ export async function viewDetails(
   reader: Reader,
   order: PcbOrder,
   sheet: OrderSheet,
-): Promise<Omit<OrderDetail, keyof OrderSummary>> {
-  const [versions, decisions, rounds, quote, history, held] = await Promise.all([
+): Promise<Omit<OrderDetail, keyof OrderSummary | 'cancellation'>> {
+  const [versions, decisions, rounds, quote, history, held, facts] = await Promise.all([
     priceVersionsOf(reader, order.id),
     decisionsOf(reader, order.id),
     roundsOf(reader, order.id),
     findQuote(reader, order.quoteId),
     historyOf(reader, order.id),
     heldSoFar(reader, order),
+    forecastFacts(reader, order),
   ]);
   // One that came after the order was read would stand beside findings of before.
   const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
@@ -117,6 +125,7 @@ export async function viewDetails(
     cancelOffer: await viewCancelOffer(reader, order, sheet),
     supplement: await viewSupplement(reader, order, sheet),
     ...held,
+    forecastCauses: forecastCauses(order, { history, steps, facts }),
     roadDays: sheet.main.freight.days,
     progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, sheet)),
     history: history.map(viewHistory),

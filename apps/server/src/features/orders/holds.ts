@@ -1,10 +1,13 @@
-import type { HoldCause } from '@xunban/contract';
+import { HOLD_CAUSES, type HoldCause } from '@xunban/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { PcbOrder } from './order-records.ts';
+
+const storedCause = z.enum(HOLD_CAUSES);
 
 /** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
 export async function openHold(
@@ -17,6 +20,31 @@ export async function openHold(
   if (order.heldSince !== null) return;
   await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId, reason }).execute();
   await moveHold(tx, order, { held_since: sql<Date>`now()`, held_for: cause });
+}
+
+/** An interval in which an order stood still, or stands. */
+export interface Hold {
+  readonly cause: HoldCause;
+  readonly openedAt: Date;
+  readonly endedAt: Date | null;
+  /** Working days that were waited, known at its end. */
+  readonly days: number;
+}
+
+/** Every interval in which an order stood still, the oldest first. */
+export async function holdsOf(reader: Reader, orderId: string): Promise<Hold[]> {
+  const rows = await reader
+    .selectFrom('order_hold')
+    .select(['cause', 'opened_at', 'ended_at', 'days'])
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at')
+    .execute();
+  return rows.map(({ cause, opened_at, ended_at, days }) => ({
+    cause: storedCause.parse(cause),
+    openedAt: opened_at,
+    endedAt: ended_at,
+    days,
+  }));
 }
 
 /** Why an order stands still, as who stopped it wrote; empty where nobody had to. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { deadlineRules } from './answer-deadlines.ts';
 import { codeOf } from './order-machine.ts';
 
 /** Main orders whose time to pay is over by the database's clock, the longest overdue first. `now` is that clock's. */
@@ -14,6 +15,33 @@ export const mainsPastPayDeadline = (
     .orderBy('pay_deadline')
     .limit(most)
     .execute();
+
+const PAY_NEAR = sql<boolean>`pay_deadline > now() and ${deadlineRules(sql.ref('pay_deadline'), sql`null`).isNear}
+  and pay_reminded_for is distinct from pay_deadline`;
+
+/** Main orders that will be closed soon because nobody paid, and whose buyer was not reminded of that day. */
+export async function mainsToRemindToPay(reader: Reader, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('main_order')
+    .select('id')
+    .where(PAY_NEAR)
+    .orderBy('pay_deadline')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the buyer of a locked main order is reminded now. @returns until when it may pay; undefined when it need not be reminded */
+export async function notePayReminder(tx: Tx, mainOrderId: string): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('main_order')
+    .set({ pay_reminded_for: sql<Date>`pay_deadline` })
+    .where('id', '=', mainOrderId)
+    .where(PAY_NEAR)
+    .returning('pay_deadline')
+    .executeTakeFirst();
+  return row?.pay_deadline ?? undefined;
+}
 
 /**
  * Ids of boards on their way to the buyer that fulfil a condition, the longest sent first.

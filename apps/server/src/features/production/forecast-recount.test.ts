@@ -131,6 +131,18 @@ function moved(calendar: WorkCalendar, day: string, days: number): string {
 /** What is only proposed moves nothing. */
 const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 
+/** Both days once more, from the reasons that the page of the board shows for them. */
+async function told({ forecastCauses: causes }: OrderDetail): Promise<{ promised: string; forecast: string }> {
+  const { calendar } = await currentCalendar(server.deps.db.read);
+  const [leadTime] = causes;
+  if (leadTime?.kind !== 'leadTime') throw new Error('Nothing says when its lead time began.');
+  const sum = (...kinds: readonly string[]) =>
+    causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
+  const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
+  const promised = moved(calendar, first, sum('change', 'changeUndone'));
+  return { promised, forecast: moved(calendar, promised, sum('hold', 'lateStep')) };
+}
+
 /** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */
 async function recount({ id }: Board): Promise<{ readonly promised: string; readonly forecast: string }> {
   const { read } = server.deps.db;
@@ -172,20 +184,24 @@ test.each(shareOfDay(SEEDS, 2))(
     let slipped = 0;
     for (const { id, orderNo } of main.orders) {
       const board: Board = { buyer, id, orderNo };
-      const told: string[] = [];
+      const happened: string[] = [];
       for (let event = 0; event < EVENTS; event += 1) {
         const kind = KINDS[upTo(random, KINDS.length - 1)] ?? askedSomething;
-        told.push(kind.name);
+        happened.push(kind.name);
         tally('things that happened to boards, after each of which both days were counted anew', 1);
         await kind(board, random);
-        const { promisedShipDate, forecastShipDate, heldDays, progress, history } = await seen(board);
+        const page = await seen(board);
+        const { promisedShipDate, forecastShipDate, heldDays, progress, history } = page;
         const { promised, forecast } = await recount(board);
         if (promisedShipDate !== promised || (forecastShipDate ?? promised) !== forecast)
-          wrong.push(`${told.join(', ')}: ${promisedShipDate} ${forecastShipDate}, but ${promised} ${forecast}`);
+          wrong.push(`${happened.join(', ')}: ${promisedShipDate} ${forecastShipDate}, but ${promised} ${forecast}`);
+        const said = await told(page);
+        if (said.promised !== promised || said.forecast !== forecast)
+          wrong.push(`${happened.join(', ')}: its reasons lead to ${said.promised} ${said.forecast}`);
         // Each day that moved has its cause in words: a hold that the page counts, a step that was late, a change with its reason.
         if (forecast !== promised) {
           slipped += 1;
-          expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', told.join(', ')).toBe(true);
+          expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', happened.join(', ')).toBe(true);
         }
         for (const entry of history.filter(({ daysDelta, action }) => daysDelta !== 0 && action === 'acceptChange'))
           expect(entry.reason).not.toBe('');

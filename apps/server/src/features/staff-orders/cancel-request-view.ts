@@ -4,6 +4,7 @@ import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
+import { hasColleague, permissionHolders } from '../staff-accounts/permission-holders.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 
 /** The cancellation that waits for a second person; nothing when the board has moved on since. */
@@ -11,9 +12,13 @@ export async function viewCancelRequest(reader: Reader, order: PcbOrder): Promis
   const request = (await waitingCancellations(reader, [order])).get(order.id);
   if (!request) return null;
   const { id, reason, amount, isAskedByMember, askedBy, askedAt } = request;
-  const name = (await staffNames(reader, [askedBy])).get(askedBy) ?? '';
+  const [names, holders] = await Promise.all([
+    staffNames(reader, [askedBy]),
+    permissionHolders(reader, ['order.cancel']),
+  ]);
   return {
     ...{ id, reason, amount: toWire(amount), isAskedByMember },
-    ...{ askedById: askedBy, askedBy: name, askedAt: toIso(askedAt) },
+    ...{ askedById: askedBy, askedBy: names.get(askedBy) ?? '', askedAt: toIso(askedAt) },
+    hasDecider: hasColleague(holders.get('order.cancel'), askedBy),
   };
 }

@@ -15,6 +15,7 @@ import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { confirmReceipts } from '../buyer-orders/buyer-orders-jobs.ts';
 import { closeUnpaidOrders } from '../cancellations/cancellations-jobs.ts';
+import { remindToPay } from '../cancellations/remind-to-pay.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
 let server: TestServer;
@@ -318,8 +319,17 @@ test('an order that is not paid in seven days closes, and its open payment with 
   const { payDeadline } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect(Date.parse(payDeadline ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
-  await closeUnpaidOrders(server.deps);
+  const reminded = async () =>
+    (await buyer.api.message.list({ query: {} })).items.filter(({ event }) => event === 'payReminder');
+  await Promise.all([remindToPay(server.deps), closeUnpaidOrders(server.deps)]);
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
+  expect(await reminded()).toEqual([]);
+  await sql`update main_order set pay_deadline = now() + interval '23 hours' where id = ${main.id}`.execute(
+    server.deps.db.read,
+  );
+  await Promise.all([remindToPay(server.deps), remindToPay(server.deps)]);
+  await remindToPay(server.deps);
+  expect(await reminded()).toMatchObject([{ about: order.orderNo, params: { orderNo: order.orderNo } }]);
   await sql`update main_order set pay_deadline = now() - interval '1 second' where id = ${main.id}`.execute(
     server.deps.db.read,
   );

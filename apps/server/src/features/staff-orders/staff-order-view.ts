@@ -1,5 +1,6 @@
 import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunban/contract';
 import { toWire, ZERO_FEN } from '@xunban/money';
+import type { Staff } from '../../platform/auth/actor.ts';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { maskPhone } from '../accounts/masked-numbers.ts';
@@ -11,6 +12,7 @@ import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { staffCan } from '../orders/order-abilities.ts';
+import { hasColleague, permissionHolders } from '../staff-accounts/permission-holders.ts';
 import { viewCancelRequest } from './cancel-request-view.ts';
 import { viewProposal } from './proposal-view.ts';
 
@@ -29,12 +31,12 @@ export async function viewQueue(
 
 export async function viewForStaff(
   reader: Reader,
-  permissions: ReadonlySet<StaffPermission>,
+  { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
   item: OrderOnSheet,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
   const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
-  const [cards, address, file, details, proposal, cancelRequest, freightChanges, payments, cancellation] =
+  const [cards, address, file, details, proposal, cancelRequest, freightChanges, payments, cancellation, holders] =
     await Promise.all([
       memberCards(reader, [order.memberId]),
       openAddress(reader, sheet.main),
@@ -45,6 +47,7 @@ export async function viewForStaff(
       viewFreightChanges(reader, sheet.main.id),
       viewPayments(reader, sheet.main.id),
       isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+      isCancellable ? permissionHolders(reader, ['order.cancel']) : null,
     ]);
   const card = cards.get(order.memberId);
   const row = viewRow(item, permissions, card);
@@ -62,7 +65,7 @@ export async function viewForStaff(
     freight: toWire(sheet.amounts.freightFen),
     freightChanges,
     payments,
-    cancellation,
+    cancellation: cancellation && { ...cancellation, hasDecider: hasColleague(holders?.get('order.cancel'), staffId) },
   };
 }
 

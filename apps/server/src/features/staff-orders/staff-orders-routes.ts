@@ -73,7 +73,7 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: 
       [...(await keptCounts(read))].map(([state, count]) => ({ state, count })),
     ),
     route(calls.staff.order, async ({ actor, params }) =>
-      viewForStaff(read, actor.permissions, await findOrder(read, null, params)),
+      viewForStaff(read, actor, await findOrder(read, null, params)),
     ),
     route(calls.staff.boardFile, ({ params, once }) => downloadBoardFile(deps, once, params.id)),
     route(calls.comparison.formerOfOrder, ({ params }) => formerOfOrder(read, params.id)),
@@ -180,7 +180,7 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: 
   ): Promise<Answer> {
     return once(async (tx) => {
       await step(tx, staffActor(actor));
-      return viewForStaff(tx, actor.permissions, await findOrder(tx, null, { id: orderId }));
+      return viewForStaff(tx, actor, await findOrder(tx, null, { id: orderId }));
     });
   }
 }

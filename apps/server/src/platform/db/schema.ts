@@ -1135,6 +1135,7 @@ export interface MainOrder {
   note: Generated<string>;
   parcel_label: Generated<string>;
   pay_deadline: Timestamp | null;
+  pay_reminded_for: Timestamp | null;
   po_number: Generated<string>;
   version: Generated<number>;
 }

@@ -18,9 +18,12 @@ export interface SmsMessage {
  */
 export interface SmsSender {
   send(tx: Tx, message: SmsMessage): Promise<void>;
+  /** Whether there is a registered text for it: what has none is not sent. */
+  sends(template: SmsTemplate): boolean;
 }
 
 export const outboxSms: SmsSender = {
+  sends: () => true,
   async send(tx, { phone, template, params }) {
     await noteMessage(tx, phone, template, 'kept');
     await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text: smsText(template, params) });

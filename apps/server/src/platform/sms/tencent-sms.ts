@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { openBytes, sealBytes } from '../sealed-fields/aes-gcm.ts';
 import type { SmsMessage, SmsSender } from './sms.ts';
 import { answerMessage, noteMessage } from './sms-log.ts';
-import type { SmsTemplate } from './sms-templates.ts';
+import type { SmsTemplate, SmsTemplateIds } from './sms-templates.ts';
 
 export interface TencentSmsSettings {
   readonly secretId: string;
@@ -17,7 +17,7 @@ export interface TencentSmsSettings {
   /** The registered signature, without its brackets. */
   readonly signName: string;
   /** The provider's number of each of our templates. */
-  readonly templateIds: Readonly<Record<SmsTemplate, string>>;
+  readonly templateIds: SmsTemplateIds;
   readonly region: string;
   /** `https://host`; a stand-in in tests. */
   readonly endpoint: string;
@@ -25,6 +25,8 @@ export interface TencentSmsSettings {
 
 const JOB = 'sms.send';
 const TIMEOUT_SECONDS = 10;
+/** Our own answer for a text that was registered when the message was promised. */
+const NO_TEMPLATE = 'no template';
 
 /** What waits in the queue. Number and places, which may hold a code, are sealed: the table shows nothing readable. */
 interface SealedMessage {
@@ -40,6 +42,7 @@ interface SealedMessage {
 /** Promises a message in the transaction that causes it; {@link tencentSmsJobs} sends it after the commit. */
 export function tencentSms(settings: TencentSmsSettings): SmsSender {
   return {
+    sends: (template) => settings.templateIds[template] !== undefined,
     async send(tx, { phone, template, params, goodForSeconds }) {
       const message: SealedMessage = {
         template,
@@ -69,13 +72,19 @@ export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): 
           log.warn({ template }, 'a short message was too late to be sent');
           return;
         }
+        const templateId = settings.templateIds[template];
+        if (templateId === undefined) {
+          await answered(message, 'refused', NO_TEMPLATE);
+          log.warn({ template }, 'a short message has no registered text any more');
+          return;
+        }
         const { phone, params } = unseal(settings, message);
         client ??= openClient(settings);
         const sending = (await client).SendSms({
           PhoneNumberSet: [`+86${phone}`],
           SmsSdkAppId: settings.appId,
           SignName: settings.signName,
-          TemplateId: settings.templateIds[template],
+          TemplateId: templateId,
           TemplateParamSet: [...params],
         });
         noteOutcome('sms', sending);

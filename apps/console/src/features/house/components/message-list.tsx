@@ -8,6 +8,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { Withheld } from '../../../shared/seen.tsx';
+import { useSmsKind } from '../../../shared/use-sms-kind.ts';
 import styles from '../house.module.css';
 import { houseQueries, PAGE_SIZE } from '../house-queries.ts';
 import { Section } from './section.tsx';
@@ -21,21 +22,11 @@ const TONES: Readonly<Record<HouseMessage['state'], Tone>> = {
   late: 'warning',
   kept: 'neutral',
 };
-const TEMPLATES = [
-  'code',
-  'passwordChanged',
-  'phoneChanged',
-  'certificationApproved',
-  'certificationRejected',
-  'questionAsked',
-  'questionReminder',
-  'questionApplied',
-  'transferReceived',
-] as const;
 
 /** Short messages or letters that left the house: which, when, to whom without the middle of the number, and what became of them. */
 export function MessageList({ of }: { of: 'sms' | 'mail' }) {
   const { t } = useTranslation(['console-house', 'messages']);
+  const smsKind = useSmsKind();
   const [state, setState] = useState<HouseMessage['state'] | ''>('');
   const [page, setPage] = useState(1);
   const messages = useQuery(houseQueries[of === 'sms' ? 'messages' : 'letters'](state || undefined, page));
@@ -44,8 +35,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
       const event = MESSAGE_EVENT_NAMES.find((one) => one === template);
       return event ? t(`messages:event.${event}`) : t('letters.other');
     }
-    const known = TEMPLATES.find((one) => one === template);
-    return known ? t(`messages.template.${known}`) : template;
+    return smsKind(template);
   };
   return (
     <Section

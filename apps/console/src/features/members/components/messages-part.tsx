@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { useSmsKind } from '../../../shared/use-sms-kind.ts';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
@@ -22,8 +23,9 @@ const TONES: Readonly<Record<Message['state'], Tone>> = {
 export function MessagesPart({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-member');
   const list = usePartList();
+  const kindOf = useSmsKind();
   const columns: ListColumn<Message>[] = [
-    { key: 'kind', title: t('message.kindTitle'), place: 'head', render: (row) => t(`message.kind.${row.kind}`) },
+    { key: 'kind', title: t('message.kindTitle'), place: 'head', render: (row) => kindOf(row.kind) },
     { key: 'at', title: t('column.at'), render: (row) => minuteText(row.at) },
     {
       key: 'state',

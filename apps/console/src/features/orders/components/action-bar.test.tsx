@@ -111,7 +111,7 @@ it('says before a cancellation how much goes back and where to, and that nothing
   ] as const;
   const paid = { state: 40, can: ['cancel'], promisedShipDate: '2026-03-10' } as const;
   const { user, changes } = await openOrder(
-    aStaffOrder({ ...paid, can: [...paid.can], cancellation: { goesBack: 86.5, back: [...back] } }),
+    aStaffOrder({ ...paid, can: [...paid.can], cancellation: { goesBack: 86.5, back: [...back], hasDecider: true } }),
   );
   answer(calls.staff.cancelOrder, ({ body }) => {
     sent.push(body);
@@ -130,7 +130,7 @@ it('says before a cancellation how much goes back and where to, and that nothing
 });
 
 it('cancels what was never paid for with a reason; nothing goes back', async () => {
-  const cancellation = { goesBack: 0, back: [] };
+  const cancellation = { goesBack: 0, back: [], hasDecider: true };
   const { user, changes } = await openOrder(aStaffOrder({ promisedShipDate: null, cancellation }));
   answer(calls.staff.cancelOrder, () => changes({ state: 90, can: [] }));
   await user.click(button('取消订单'));

@@ -94,6 +94,11 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       {action === 'revertChange' && order.supplement && <FormerBoard order={order} supplement={order.supplement} />}
       {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
       {action === 'cancel' && isPaid && <p>{t('dialog.askCancelHint')}</p>}
+      {action === 'cancel' && isPaid && order.cancellation?.hasDecider === false && (
+        <Form.Item>
+          <Alert type="warning" title={t('dialog.nobodyElse')} />
+        </Form.Item>
+      )}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
       {action === 'cancel' && <CancellationBack order={order} />}
       {action === 'cancel' && (

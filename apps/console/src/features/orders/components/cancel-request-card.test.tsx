@@ -12,6 +12,7 @@ const ID = '33333333-0000-4000-8000-000000000001';
 const request: NonNullable<StaffOrderDetail['cancelRequest']> = {
   ...{ id: ID, reason: '客户项目停了', amount: 386.5, isAskedByMember: true },
   ...{ askedById: ID, askedBy: '吴客服', askedAt: '2026-11-25T10:35:00+08:00' },
+  hasDecider: true,
 };
 const paid = aStaffOrder({
   ...{ state: 40, can: ['startProduction'], promisedShipDate: '2026-12-01', cancelRequest: request },
@@ -40,7 +41,7 @@ it('says what goes back and who asked; agreed, it is decided about that request'
     return {
       ...{ id: ID, kind: 'cancellation', subjectId: paid.id, no: paid.orderNo, memberId: null, memberNo: '' },
       ...{ memberName: '', amount: 386.5, goesTo: 'wallet', reason: request.reason, evidence: 0, can: [] },
-      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false },
+      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false, hasDecider: true },
       decision: { isApproved: true, by: '周管理', at: request.askedAt, note: '' },
     };
   });
@@ -65,7 +66,7 @@ it('a paid order is not cancelled but asked for, and the dialog says what goes b
   let order: StaffOrderDetail = {
     ...paid,
     ...{ can: ['cancel'], cancelRequest: null },
-    cancellation: { goesBack: 386.5, back: [{ to: 'wallet', amount: 386.5 }] },
+    cancellation: { goesBack: 386.5, back: [{ to: 'wallet', amount: 386.5 }], hasDecider: true },
   };
   answer(calls.staff.order, () => order);
   answer(calls.staff.cancelOrder, ({ body }) => {
@@ -83,4 +84,24 @@ it('a paid order is not cancelled but asked for, and the dialog says what goes b
   await person.click(dialog.getByRole('button', { name: /确\s*定/ }));
   expect(await screen.findByRole('region', { name: '取消订单待审批' })).toBeInTheDocument();
   expect(sent).toMatchObject([{ reason: '客户项目停了', isAskedByMember: false }]);
+});
+
+it('says when nobody else could agree, before it is asked for and while it waits', async () => {
+  prepare();
+  const cancellation = { goesBack: 386.5, back: [{ to: 'online' as const, amount: 386.5 }], hasDecider: false };
+  let order: StaffOrderDetail = { ...paid, cancelRequest: null, can: ['cancel'], cancellation };
+  answer(calls.staff.order, () => order);
+  openConsole(`/orders/${paid.id}`);
+  const person = aPerson();
+  await person.click(await screen.findByRole('button', { name: '申请取消' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/没有别的同事有取消订单的权限.*买家可以自己在订单页取消/)).toBeInTheDocument();
+  answer(calls.staff.cancelOrder, () => {
+    order = { ...paid, can: [], cancellation, cancelRequest: { ...request, hasDecider: false } };
+    return order;
+  });
+  await person.type(dialog.getByLabelText('原因'), '客户项目停了');
+  await person.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  const card = within(await screen.findByRole('region', { name: '取消订单待审批' }));
+  expect(card.getByText(/这份申请会一直等下去/)).toBeInTheDocument();
 });

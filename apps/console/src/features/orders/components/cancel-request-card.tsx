@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, moneyText } from '@xunban/ui';
+import { Card, moneyText, Notice } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
@@ -36,6 +36,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
           },
         ]}
       />
+      {!request.hasDecider && <Notice tone="warning">{t('cancelRequest.nobodyElse')}</Notice>}
       {decides && <Decide order={order} request={request} />}
     </Card>
   );

@@ -40,6 +40,7 @@ import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
+import { ForecastCard } from './forecast-card.tsx';
 import { FormerCard, UNDER_REVIEW } from './former-card.tsx';
 import { History } from './history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
@@ -135,6 +136,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
               <ProgressSteps progress={order.progress} />
             </Card>
           )}
+          <ForecastCard order={order} />
           <PanelBoundary>
             <ProductionFileCard order={order} />
           </PanelBoundary>

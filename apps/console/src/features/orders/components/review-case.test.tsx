@@ -102,6 +102,7 @@ it('says before a paid board is cancelled how much goes back where, and less a f
   const { user } = await openOrder({
     ...{ state: 50, can: ['offerCancel'] },
     cancellation: {
+      hasDecider: true,
       goesBack: 98.5,
       back: [
         { to: 'wallet', amount: 90 },
@@ -114,6 +115,24 @@ it('says before a paid board is cancelled how much goes back where, and less a f
   expect(dialog).toHaveTextContent('退回 ¥98.50： 钱包余额 ¥90.00 · 原支付渠道 ¥8.50');
   await user.type(within(dialog).getByRole('spinbutton'), '40');
   expect(dialog).toHaveTextContent('退回 ¥58.50： 按原支付方式退回');
+});
+
+it('says where the days of a board come from, what is waited for now included', async () => {
+  const none = { hold: null, step: null, until: null, reason: '' } as const;
+  await openOrder({
+    ...{ state: 40, promisedShipDate: '2026-03-09', forecastShipDate: '2026-03-11' },
+    forecastCauses: [
+      { ...none, kind: 'leadTime', days: 5, since: AT },
+      { ...none, kind: 'changeUndone', days: -1, since: '2026-03-03T09:00:00+08:00' },
+      { ...none, kind: 'hold', hold: 'productionFile', days: 2, since: '2026-03-04T09:00:00+08:00' },
+    ],
+  });
+  const lines = within(screen.getByText('承诺 2026-03-09 发货 · 预计 2026-03-11 发货').parentElement!);
+  expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2026-03-02 付款，开始计算交期5 个工作日',
+    '2026-03-03 变更没有补款，恢复原样−1 个工作日',
+    '2026-03-04 至今 生产稿等确认+2 个工作日',
+  ]);
 });
 
 it('says what a board becomes before an unpaid change is undone', async () => {

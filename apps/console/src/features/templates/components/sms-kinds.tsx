@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, DataState } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../../shared/api.ts';
+import { useSmsKind } from '../../../shared/use-sms-kind.ts';
 
 const smsKinds = queryOptions({
   queryKey: ['smsKinds'],
@@ -12,6 +13,7 @@ const smsKinds = queryOptions({
 /** What the house sends by SMS. The texts are registered with the operators, so they are read here and changed nowhere. */
 export function SmsKinds() {
   const { t } = useTranslation('console-templates');
+  const kindOf = useSmsKind();
   const query = useQuery(smsKinds);
   return (
     <DataState query={query}>
@@ -30,7 +32,7 @@ export function SmsKinds() {
             scroll={{ x: 'max-content' }}
             dataSource={[...items]}
             columns={[
-              { key: 'kind', title: t('sms.kind'), render: (_, row) => t(`sms.is.${row.kind}` as never, row.kind) },
+              { key: 'kind', title: t('sms.kind'), render: (_, row) => kindOf(row.kind) },
               { key: 'text', title: t('sms.text'), render: (_, row) => row.text },
               {
                 key: 'id',

@@ -21,6 +21,7 @@ import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DeliveryWaitNotice } from './delivery-wait-notice.tsx';
+import { ForecastCard } from './forecast-card.tsx';
 import { HistoryList } from './history-list.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -137,6 +138,7 @@ function BoardPanel({ order, main }: PanelProps) {
             </Card>
           </PanelBoundary>
         )}
+        <ForecastCard order={order} />
         <PanelBoundary>
           <ProductionFileCard order={order} />
         </PanelBoundary>

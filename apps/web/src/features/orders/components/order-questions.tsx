@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderSummary } from '@xunban/contract';
+import type { OrderDetail, OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { ConfirmDialog, Field, TextArea } from '@xunban/ui';
+import { ConfirmDialog, Field, moneyText, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { orderQueries } from '../api/order-queries.ts';
 import { useCancelOrder, useReceiveOrder, useRefuseChange, useResetOrder } from '../api/use-order-actions.ts';
+import { BackParts } from './back-parts.tsx';
 import styles from './orders.module.css';
 
 interface QuestionProps {
@@ -45,7 +46,7 @@ export function ResetQuestion({ order, open, onClose }: QuestionProps) {
   );
 }
 
-export function CancelQuestion({ order, open, onClose }: QuestionProps) {
+export function CancelQuestion({ order, open, onClose }: QuestionProps & { readonly order: OrderDetail }) {
   const { t } = useTranslation('order');
   const cancel = useCancelOrder();
   const main = useQuery({ ...orderQueries.main(order.mainOrderId), enabled: open });
@@ -64,6 +65,7 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps) {
     >
       <div className={styles['question']}>
         <p>{t('act.cancelHint', { orderNo })}</p>
+        <GoesBack cancellation={order.cancellation} paid={isAll ? main.data?.paid : undefined} />
         {hasOthers && (
           <label>
             <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
@@ -83,6 +85,19 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps) {
         </Field>
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** How much goes back and where to. @param paid of the whole main order, when all of it is cancelled */
+function GoesBack({ cancellation, paid }: Pick<OrderDetail, 'cancellation'> & { readonly paid: number | undefined }) {
+  const { t } = useTranslation('order');
+  if (paid !== undefined && paid > 0) return <p>{t('act.cancelAllBack', { amount: moneyText(paid) })}</p>;
+  if (!cancellation || cancellation.goesBack === 0) return null;
+  return (
+    <div aria-live="polite">
+      <strong>{t('act.cancelBack', { amount: moneyText(cancellation.goesBack) })}</strong>
+      <BackParts back={cancellation.back} />
+    </div>
   );
 }
 

@@ -51,7 +51,11 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
         )}
       </dl>
       {behind && (
-        <p className={styles['late']}>{t('production.forecastLater', { reason: progress.slipReason || '—' })}</p>
+        <p className={styles['late']}>
+          {progress.slipReason === ''
+            ? t('production.forecastWaited')
+            : t('production.forecastLater', { reason: progress.slipReason })}
+        </p>
       )}
     </>
   );

@@ -43,6 +43,58 @@ it('says of a passed order what was checked, with the figures', async () => {
   expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
 });
 
+it('says before a paid board is cancelled how much goes back and where to, and what of the whole main order', async () => {
+  const back = [
+    { to: 'wallet', amount: 20 },
+    { to: 'online', amount: 66.5 },
+  ] as const;
+  const beside = anOrder({ id: '22222222-0000-4000-8000-000000000002', orderNo: 'P2603020002', state: 40 });
+  answer(calls.order.mainDetail, () => aMainOrder({ paid: 180, can: ['cancel'], orders: [shown, beside] }));
+  const { user } = await openOrder({ state: 40, cancellation: { goesBack: 86.5, back: [...back] } });
+  await user.click(screen.getByRole('button', { name: '取消订单' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('退回 ¥86.50。')).toBeInTheDocument();
+  expect(dialog.getByText(/钱包余额 ¥20\.00 · .*¥66\.50/)).toBeInTheDocument();
+  await user.click(await dialog.findByRole('checkbox'));
+  expect(dialog.getByText('整张主订单已付的 ¥180.00 全部按原路退回。')).toBeInTheDocument();
+  expect(dialog.queryByText('退回 ¥86.50。')).not.toBeInTheDocument();
+});
+
+it('says where the promised and the expected day come from, each reason with its days', async () => {
+  const none = { hold: null, step: null, until: null, reason: '' } as const;
+  await openOrder({
+    ...{ state: 50, promisedShipDate: '2026-03-11', forecastShipDate: '2026-03-16' },
+    forecastCauses: [
+      { ...none, kind: 'leadTime', days: 5, since: AT },
+      { ...none, kind: 'change', days: 1, since: '2026-03-03T09:00:00+08:00', reason: '改沉金' },
+      {
+        ...{ ...none, kind: 'hold', hold: 'question', days: 2 },
+        ...{ since: '2026-03-04T09:00:00+08:00', until: '2026-03-06T09:00:00+08:00' },
+      },
+      { ...none, kind: 'lateStep', step: 'drilling', days: 1, since: '2026-03-09T09:00:00+08:00', reason: '设备保养' },
+    ],
+  });
+  const [promise, forecast] = screen.getAllByText(/^(承诺|预计) .* 发货$/).map((line) => line.closest('ul'));
+  expect(
+    within(promise!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '2026-03-02 付款，开始计算交期5 个工作日',
+    '2026-03-03 变更单：改沉金+1 个工作日',
+    '承诺 2026-03-11 发货',
+  ]);
+  expect(
+    within(forecast!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '2026-03-04 至 2026-03-06 工程问题等答复+2 个工作日',
+    '2026-03-09 「钻孔」比计划晚：设备保养+1 个工作日',
+    '预计 2026-03-16 发货',
+  ]);
+});
+
 it('lets a board that is ready be paid while others are judged, and says how the rest and the freight are paid', async () => {
   answer(calls.order.mainDetail, () =>
     aMainOrder({

@@ -5,3 +5,6 @@ create index review_verdict_of_like_boards on review_verdict (code, like_board, 
 alter table review_verdict drop constraint review_verdict_is_known;
 alter table review_verdict add constraint review_verdict_is_known
   check (verdict in ('approve', 'sendBack', 'requestChange', 'ask'));
+
+-- The deadline of which its buyer was reminded: once for each deadline.
+alter table main_order add column pay_reminded_for timestamptz;

@@ -1,0 +1,15 @@
+import { MESSAGE_EVENT_NAMES } from '@xunban/contract/message-events';
+import { useTranslation } from '@xunban/i18n/react';
+
+const OF_ACCOUNTS = ['code', 'passwordChanged', 'phoneChanged'] as const;
+
+/** Names a kind of short message: most are events that members are told in other ways, too. */
+export function useSmsKind(): (kind: string) => string {
+  const { t } = useTranslation(['console-house', 'messages']);
+  return (kind) => {
+    const event = MESSAGE_EVENT_NAMES.find((one) => one === kind);
+    if (event) return t(`messages:event.${event}`);
+    const own = OF_ACCOUNTS.find((one) => one === kind);
+    return own ? t(`console-house:messages.template.${own}`) : kind;
+  };
+}

@@ -1,0 +1,36 @@
+import type { OrderDetail } from '@xunban/contract';
+import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card } from '@xunban/ui';
+import styles from './orders.module.css';
+
+/** The promised and the expected day, each with every reason for it; until the board has gone. */
+export function ForecastCard({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['order', 'order-words']);
+  const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
+  if (forecastCauses.length === 0 || promised === null || order.state >= 70) return null;
+  const makesPromise = ({ kind }: OrderDetail['forecastCauses'][number]) => kind !== 'hold' && kind !== 'lateStep';
+  const later = forecastCauses.filter((cause) => !makesPromise(cause));
+  return (
+    <Card title={t('forecast.title')}>
+      <Causes causes={forecastCauses.filter(makesPromise)} leadsTo={t('forecast.promised', { day: promised })} />
+      {later.length > 0 && <Causes causes={later} leadsTo={t('forecast.expected', { day: forecast ?? promised })} />}
+    </Card>
+  );
+}
+
+function Causes({ causes, leadsTo }: { causes: OrderDetail['forecastCauses']; leadsTo: string }) {
+  return (
+    <ul className={styles['causes']}>
+      {causes.map((cause) => (
+        <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
+          <span>{forecastCauseText(cause)}</span>
+          <span className={styles['soft']}>{forecastCauseDays(cause)}</span>
+        </li>
+      ))}
+      <li>
+        <strong>{leadsTo}</strong>
+      </li>
+    </ul>
+  );
+}
