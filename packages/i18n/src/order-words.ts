@@ -84,7 +84,7 @@ export function forecastCauseText({ kind, hold, step, reason, since, until }: Fo
 /** By how many working days it moved a day; the lead time moves none, it makes one. */
 export function forecastCauseDays({ kind, days }: ForecastCause): string {
   const count = words('order-words', 'cause.days', String(days), { count: Math.abs(days) });
-  return kind === 'leadTime' ? count : `${days < 0 ? '−' : '+'}${count}`;
+  return kind === 'leadTime' || days === 0 ? count : `${days < 0 ? '−' : '+'}${count}`;
 }
 
 /** What a kind of finding is about, without the figures of one. */

@@ -19,7 +19,7 @@ export function ForecastCard({ order }: { order: StaffOrderDetail }) {
           </li>
         ))}
       </ul>
-      <strong>
+      <strong className={styles['leadsTo']}>
         {[
           t('forecast.promised', { day: promised }),
           ...(forecast !== null && forecast !== promised ? [t('forecast.expected', { day: forecast })] : []),
