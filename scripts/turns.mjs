@@ -27,6 +27,7 @@ export const TURNS = {
     ],
     2: [
       'apps/server/src/graceful-stop.test.ts',
+      'apps/server/src/failed-start.test.ts',
       'apps/server/src/features/payments/payments-kill.test.ts',
       'apps/server/src/full-disks.test.ts',
       'apps/server/src/features/files/kept-files.test.ts',

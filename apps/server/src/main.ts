@@ -67,9 +67,12 @@ async function main(): Promise<void> {
       await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
   };
   const booting = boot(config, log, undo).catch(async (error: unknown) => {
-    await tearDown();
-    process.exitCode = 1;
     process.stderr.write(`${withoutSecrets(startFailure(error, config), secretsOf(config))}\n`);
+    // Where the database went away meanwhile, a part may wait for it for ever: whoever starts this process has to hear of its end.
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    await tearDown();
+    await endLog(log);
+    process.exit(1);
   });
   stopOnSignal(log, async () => {
     await booting;

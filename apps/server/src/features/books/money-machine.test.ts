@@ -103,7 +103,7 @@ function play(machine: MachineState, theme: readonly string[], { place, pick, ..
 }
 
 test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was added up beside the books`, {
-  timeout: 60_000 * soaked(1),
+  timeout: 60_000 + 180_000 * soaked(1),
 }, () => {
   let runs = 0;
   const property = fc.property(life, ({ theme, steps }) => {
