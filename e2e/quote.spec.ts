@@ -3,7 +3,7 @@ import { boardFiles, boardZip } from './support/boards.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
 import { inTurn } from './support/in-turn.ts';
 import { smsCode } from './support/outbox.ts';
-import { choose, chosen, measured, total } from './support/quote-page.ts';
+import { choose, chosen, measured, stage, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test('measures a board, prices it, and survives a reload with file and choices', async ({ page }) => {
@@ -62,6 +62,21 @@ test(
     await other.close();
   },
 );
+
+test('decides on one screen of a desk: board, verdict, key options and the table of prices', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  const parts = [
+    stage(page),
+    page.getByText('可直接下单').first(),
+    ...['层数', '数量', '板厚', '阻焊颜色', '表面处理'].map((name) => chosen(page, name)),
+    page.getByRole('textbox', { name: '宽', exact: true }),
+    page.getByRole('row', { name: /^50 / }),
+    page.getByRole('button', { name: '立即下单' }).first(),
+  ];
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+});
 
 test('says where the form differs from the file and goes back with one click', async ({ page }) => {
   await page.goto('/quote');

@@ -60,7 +60,7 @@ function compressAssets(folder) {
     const file = path.join(folder, name);
     const bytes = fs.readFileSync(file);
     if (bytes.length < 1024) continue;
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }

@@ -44,6 +44,8 @@ const storedQuoteShape = z.object({
   pieceWidthMm: z.number(),
   /** The former order whose tooling is used again; empty for a new board. */
   repeatOf: z.string(),
+  /** Where the board's picture is, if its buyer sent one along; empty else. */
+  picture: z.string(),
   /** Null while the promise holds. */
   today: todaysPrice.nullable(),
 });
@@ -67,6 +69,8 @@ export const savedQuote = z
     quotedAt: isoTime,
     expiresAt: isoTime,
     isExpired: z.boolean(),
+    /** Where the board's picture is; empty without one. */
+    picture: z.string(),
     /** Of the link that shows it to others; empty while there is none. */
     shareToken: z.string(),
     savedAt: isoTime,
@@ -133,6 +137,9 @@ export const profileSpec = z
 export const quoteProfile = z
   .object({ id, name: z.string(), spec: profileSpec, savedAt: isoTime })
   .meta({ id: 'QuoteProfile' });
+
+/** A drawing of a board as the quote page makes it has a third of that. */
+const MAX_QUOTE_PICTURE_BYTES = 2_000_000;
 
 const quoteName = text(60).min(1, { message: 'required' });
 const shareToken = z.object({ token: text(100).min(1) });
@@ -210,6 +217,24 @@ export const storedQuote = {
     query: z.object({ language: filter(language) }),
     result: 'application/pdf',
     timeoutMs: 30_000,
+  }),
+  putPicture: call({
+    ...member,
+    method: 'POST',
+    path: '/api/app/quotes/{id}/picture',
+    summary: 'Sends how the board of an own quote looks, for its paper and its link; the picture is drawn anew, small.',
+    params: z.object({ id: idIn }),
+    files: { file: { maxBytes: MAX_QUOTE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: z.object({ picture: z.string() }),
+  }),
+  picture: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/quote-pictures/{id}',
+    summary: 'The picture of a quoted board; the address carries its own proof.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
   }),
   saved: call({
     ...member,

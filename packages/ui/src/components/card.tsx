@@ -7,16 +7,19 @@ export function Card({
   title,
   extra,
   className,
+  isDense = false,
   children,
 }: {
   title?: ReactNode;
   extra?: ReactNode;
   className?: string;
+  /** Closer together on a desk, where it stands beside others that are read together. */
+  isDense?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <section className={classes(styles['card'], className)} aria-labelledby={title ? titleId : undefined}>
+    <section className={classes(styles['card'], isDense && styles['dense'], className)} aria-labelledby={title ? titleId : undefined}>
       {title && (
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>

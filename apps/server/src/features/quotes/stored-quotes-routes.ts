@@ -6,8 +6,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { linkTokens } from '../accounts/link-tokens.ts';
 import { lastBoard } from '../orders/last-orders.ts';
+import { PICTURE_HEADERS } from '../uploads/uploads-routes.ts';
 import { compareQuotes } from './compare-quotes.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
+import { keepQuotePicture, quotePictureAt } from './quote-picture.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { memberIdOf, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
@@ -61,6 +63,13 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
     route(calls.storedQuote.shared, async ({ params }) =>
       viewShared(await withToday(db.read, await sharedQuote(db.read, params.token))),
     ),
+    route(calls.storedQuote.putPicture, async ({ actor, params, files }) => ({
+      picture: await keepQuotePicture(db, actor.memberId, params.id, files.file),
+    })),
+    route(calls.storedQuote.picture, async ({ params, query }) => ({
+      headers: { ...PICTURE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
+      body: await quotePictureAt(db.read, params.id, query.key),
+    })),
     route(calls.storedQuote.saved, async ({ actor, query }) =>
       savedQuotes(db.read, await tokens(), actor.memberId, {
         text: query.filter,

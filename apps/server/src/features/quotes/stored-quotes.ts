@@ -27,11 +27,13 @@ export interface StoredQuote {
   readonly pieceLengthMm: number;
   readonly pieceWidthMm: number;
   readonly expiresAt: Date;
+  /** The proof that the address of its picture carries; null without a picture. */
+  readonly pictureKey: string | null;
   /** Judged by the database's clock when it was read. */
   readonly isExpired: boolean;
 }
 
-export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'isExpired'>;
+export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'pictureKey' | 'isExpired'>;
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
   const row = await tx
@@ -65,11 +67,8 @@ export async function findQuote(reader: Reader, quoteId: string): Promise<Stored
 
 export async function findQuotes(reader: Reader, quoteIds: readonly string[]): Promise<StoredQuote[]> {
   if (quoteIds.length === 0) return [];
-  const rows = await reader
-    .selectFrom('quote')
-    .selectAll()
-    .select(IS_EXPIRED.as('is_expired'))
-    .where('id', 'in', quoteIds)
+  const rows = await whole(reader)
+    .where('quote.id', 'in', quoteIds)
     .execute();
   return rows.map(readQuote);
 }
@@ -80,10 +79,7 @@ export async function quotesOfPrice(
   memberId: string,
   { amountFen, workingDays }: Pick<StoredQuote, 'amountFen' | 'workingDays'>,
 ): Promise<StoredQuote[]> {
-  const rows = await reader
-    .selectFrom('quote')
-    .selectAll()
-    .select(IS_EXPIRED.as('is_expired'))
+  const rows = await whole(reader)
     .where('member_id', '=', memberId)
     .where('amount_fen', '=', amountFen)
     .where('working_days', '=', workingDays)
@@ -92,9 +88,16 @@ export async function quotesOfPrice(
   return rows.map(readQuote);
 }
 
-const IS_EXPIRED = sql<boolean>`expires_at <= now()`;
+const whole = (reader: Reader) =>
+  reader
+    .selectFrom('quote')
+    .leftJoin('quote_picture', 'quote_picture.quote_id', 'quote.id')
+    .selectAll('quote')
+    .select(['quote_picture.view_key', sql<boolean>`quote.expires_at <= now()`.as('is_expired')]);
 
-function readQuote(row: Selectable<QuoteRow> & { readonly is_expired: boolean }): StoredQuote {
+type WholeRow = Selectable<QuoteRow> & { readonly view_key: string | null; readonly is_expired: boolean };
+
+function readQuote(row: WholeRow): StoredQuote {
   return {
     quoteId: row.id,
     quotationNo: row.quotation_no,
@@ -113,6 +116,7 @@ function readQuote(row: Selectable<QuoteRow> & { readonly is_expired: boolean })
     pieceLengthMm: Number(row.piece_length_mm),
     pieceWidthMm: Number(row.piece_width_mm),
     expiresAt: row.expires_at,
+    pictureKey: row.view_key,
     isExpired: row.is_expired,
   };
 }

@@ -18,8 +18,16 @@ const PORTRAIT_PX = 320;
 /** Twice the width of the text of an article, for screens with fine dots. */
 const ARTICLE_PX = 1_600;
 
-/** For what a picture is drawn: as large as it came, a square, or to be read beside text by everybody. */
-export type ImageShape = 'whole' | 'portrait' | 'article';
+/** Beside the words of a quotation, sharp on paper. */
+const QUOTE_PX = 800;
+
+/** For what a picture is drawn: as large as it came, a square, to be read beside text by everybody, or beside a price. */
+export type ImageShape = 'whole' | 'portrait' | 'article' | 'quote';
+const LONGEST: Readonly<Record<Exclude<ImageShape, 'portrait'>, number>> = {
+  whole: LONGEST_SIDE_PX,
+  article: ARTICLE_PX,
+  quote: QUOTE_PX,
+};
 const SECONDS = 15;
 const MOST_WAITING = 20;
 
@@ -39,11 +47,10 @@ export function redrawImage(
 async function redraw(bytes: Buffer, format: ImageFormat, shape: ImageShape): Promise<RedrawnImage> {
   try {
     const picture = await open(bytes, format);
-    const mostPx = shape === 'article' ? ARTICLE_PX : LONGEST_SIDE_PX;
     const sized =
       shape === 'portrait'
         ? picture.resize(PORTRAIT_PX, PORTRAIT_PX, { fit: 'cover' })
-        : picture.resize(mostPx, mostPx, { fit: 'inside', withoutEnlargement: true });
+        : picture.resize(LONGEST[shape], LONGEST[shape], { fit: 'inside', withoutEnlargement: true });
     const { data, info } = await sized
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

@@ -1575,6 +1575,13 @@ export interface Quote {
   working_days: number;
 }
 
+export interface QuotePicture {
+  jpeg: Buffer;
+  kept_at: Generated<Timestamp>;
+  quote_id: string;
+  view_key: string;
+}
+
 export interface QuoteProfile {
   id: Generated<string>;
   member_id: string;
@@ -2210,6 +2217,7 @@ export interface Database {
   production_step: ProductionStep;
   promise_outcome: PromiseOutcome;
   quote: Quote;
+  quote_picture: QuotePicture;
   quote_profile: QuoteProfile;
   quote_share: QuoteShare;
   refund: Refund;

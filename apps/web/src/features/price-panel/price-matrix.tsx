@@ -53,6 +53,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
   };
   return (
     <Card
+      isDense
       title={t('price.matrix')}
       extra={
         <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>

@@ -43,7 +43,7 @@ export function PricePanel(props: PricePanelProps) {
   const quote = isReading ? undefined : live.quote;
   const chosen = quote?.chosen;
   return (
-    <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
+    <Card isDense title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
       {error !== null && error !== undefined && (
         <div className={styles['failed']} role="alert">
           <Icon name="alert" size={16} />

@@ -1,5 +1,4 @@
 import { type BoardField, isChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
-import { classes } from '@xunban/ui';
 import { DesignCount, PanelCounts, RailWidth, SizeFields } from './dimension-fields.tsx';
 import type { FormContext } from './form-context.ts';
 import { QuantityField } from './quantity-field.tsx';
@@ -17,7 +16,7 @@ interface FieldLinesProps {
 /** Fields of the board as lines of the form; what means nothing on the board is left out. */
 export function FieldLines({ form, fields, isBrief = false }: FieldLinesProps) {
   return (
-    <div className={classes(styles['lines'], isBrief && styles['brief'])}>
+    <div className={styles['lines']} data-brief={isBrief || undefined}>
       {fields
         .filter((field) => isFieldRelevant(form.spec, field))
         .map((field) => (

@@ -35,6 +35,7 @@ export const SpecForm = memo(({ form, beside }: SpecFormProps) => {
       <DifferenceNote form={form} />
       <div className={styles['decide']}>
         <Card
+          isDense
           title={t('form.key')}
           extra={
             <Button size="small" kind="quiet" icon="refresh" onClick={form.reset}>

@@ -50,7 +50,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
   return (
     <section className={styles['section']} id="board-file">
       {board ? (
-        <Card>
+        <Card isDense>
           <FileBar file={file} board={board}>
             {file.replaced && <CompareButton before={file.replaced} after={board} />}
           </FileBar>

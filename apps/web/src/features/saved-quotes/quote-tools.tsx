@@ -29,6 +29,16 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
       <Button size="small" kind="quiet" onClick={() => tools.open('list')}>
         {t('kept.list')}
       </Button>
+      {tools.picture.isOffered && (
+        <label className={styles['picture']} title={t('kept.pictureHint')}>
+          <input
+            type="checkbox"
+            checked={tools.picture.isWanted}
+            onChange={({ target }) => tools.picture.want(target.checked)}
+          />
+          {t('kept.picture')}
+        </label>
+      )}
     </div>
   );
 }

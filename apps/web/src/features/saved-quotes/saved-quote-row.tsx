@@ -2,6 +2,7 @@ import type { SavedQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, Money, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
+import { BoardThumb } from '../../shared/board/board-thumb.tsx';
 import { downloadQuotation } from './quotation-file.ts';
 import { QuoteAbout } from './quote-about.tsx';
 import styles from './saved-quotes.module.css';
@@ -39,6 +40,7 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
         onChange={onPick}
         aria-label={t('kept.pick', { name })}
       />
+      {saved.picture !== '' && <BoardThumb picture={{ top: saved.picture, bottom: '' }} />}
       <div className={styles['what']}>
         <strong className={styles['name']}>{name}</strong>
         <QuoteAbout quotationNo={quotationNo} spec={spec} />

@@ -3,8 +3,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { currentSession } from '../../shared/session.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
 import { downloadQuotation } from './quotation-file.ts';
 import { usePromise } from './use-promise.ts';
+import { type QuotePicture, useQuotePicture } from './use-quote-picture.ts';
 
 export type QuoteDialog = 'save' | 'share' | 'list';
 
@@ -17,14 +19,22 @@ export interface QuoteTools {
   readonly download: () => void;
   readonly isDownloading: boolean;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
+  readonly picture: QuotePicture;
   readonly signIn: ReturnType<typeof useSignInFirst>['dialog'];
 }
 
-export function useQuoteTools(spec: BoardSpec): QuoteTools {
+/** @param board whose picture may go along; absent without a file */
+export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): QuoteTools {
   const { t } = useTranslation('quote');
   const [dialog, setDialog] = useState<QuoteDialog>();
   const [isDownloading, setIsDownloading] = useState(false);
-  const promise = usePromise();
+  const fix = usePromise();
+  const picture = useQuotePicture(spec, board);
+  const promise = async (wanted: BoardSpec) => {
+    const quote = await fix(wanted);
+    await picture.send(quote.quoteId);
+    return quote;
+  };
   const signIn = useSignInFirst();
   const download = async () => {
     setIsDownloading(true);
@@ -45,6 +55,7 @@ export function useQuoteTools(spec: BoardSpec): QuoteTools {
     download: () => void download(),
     isDownloading,
     promise,
+    picture,
     signIn: signIn.dialog,
   };
 }

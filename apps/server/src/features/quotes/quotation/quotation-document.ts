@@ -38,6 +38,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
     content: [
       head(data, company, inEnglish, words),
       section(text('board')),
+      ...boardPicture(data),
       boardTable(data, words),
       section(text('price')),
       priceTable(data, words),
@@ -117,6 +118,19 @@ const rule = (): Content => ({
 });
 
 const section = (text: string): Content => ({ text, style: 'section' });
+
+/** As its buyer saw it, so that whoever signs knows which board it is. */
+const boardPicture = ({ picture }: QuotationData): Content[] =>
+  picture
+    ? [
+        {
+          image: `data:image/jpeg;base64,${picture.toString('base64')}`,
+          fit: [220, 120],
+          alignment: 'center',
+          margin: [0, 0, 0, 6],
+        },
+      ]
+    : [];
 
 function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
   const { text, pricing } = words;

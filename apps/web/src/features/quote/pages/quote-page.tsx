@@ -76,7 +76,7 @@ export function QuotePage() {
     },
     { replaced: replaced.row, revised: revised.order, reordered: reordered.board },
   );
-  const tools = useQuoteTools(spec);
+  const tools = useQuoteTools(spec, board);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
   const [fileState, setFileState] = useState<FileState>('starting');

@@ -69,6 +69,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
   return (
     <div className={styles['columns']}>
       <Card title={t('shared.board')}>
+        {quote.picture !== '' && <img className={styles['picture']} src={quote.picture} alt={t('shared.picture')} />}
         <dl className={styles['words']}>
           {boardWords(spec).map(({ field, label, value }) => (
             <div key={field}>
