@@ -101,6 +101,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_change: 'features/price-drafts/',
   quote: 'features/quotes/',
   quote_profile: 'features/quotes/',
+  quote_picture: 'features/quotes/',
   quote_share: 'features/quotes/',
   saved_quote: 'features/quotes/',
   cart_row: 'features/carts/',

@@ -19,7 +19,10 @@ export function Card({
 }) {
   const titleId = useId();
   return (
-    <section className={classes(styles['card'], isDense && styles['dense'], className)} aria-labelledby={title ? titleId : undefined}>
+    <section
+      className={classes(styles['card'], isDense && styles['dense'], className)}
+      aria-labelledby={title ? titleId : undefined}
+    >
       {title && (
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>

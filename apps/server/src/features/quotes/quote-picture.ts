@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { UploadedFile } from '@xunban/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reader } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { redrawImage } from '../uploads/redraw-image.ts';
@@ -29,13 +29,20 @@ export async function keepQuotePicture(
   const { view_key } = await db.transaction((tx) =>
     tx
       .insertInto('quote_picture')
-      .values({ quote_id: quoteId, view_key: randomBytes(24).toString('base64url'), jpeg })
+      .values({ quote_id: quoteId, view_key: newKey(), jpeg })
       .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ jpeg }))
       .returning('view_key')
       .executeTakeFirstOrThrow(),
   );
   return quotePictureAddress(quoteId, view_key);
 }
+
+/** The addresses that others were given stop working. */
+export async function hideQuotePicture(tx: Tx, quoteId: string): Promise<void> {
+  await tx.updateTable('quote_picture').set({ view_key: newKey() }).where('quote_id', '=', quoteId).execute();
+}
+
+const newKey = (): string => randomBytes(24).toString('base64url');
 
 /** Empty without a picture. */
 export const quotePictureAddress = (quoteId: string, key: string | null): string =>
@@ -52,11 +59,7 @@ export const findPicture = (
   reader: Reader,
   quoteId: string,
 ): Promise<{ readonly view_key: string; readonly jpeg: Buffer } | undefined> =>
-  reader
-    .selectFrom('quote_picture')
-    .select(['view_key', 'jpeg'])
-    .where('quote_id', '=', quoteId)
-    .executeTakeFirst();
+  reader.selectFrom('quote_picture').select(['view_key', 'jpeg']).where('quote_id', '=', quoteId).executeTakeFirst();
 
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
+import { forgetQuotes } from './forget-quotes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -83,6 +85,46 @@ test('a link shows the quote to anyone without who asked, until it is taken back
   await expect(server.guest.storedQuote.shared({ params: { token } })).rejects.toMatchObject(NOT_FOUND);
   const again = await api.storedQuote.share({ params: { id: quoteId } });
   expect(again.token).not.toBe(token);
+});
+
+test("a board's picture goes along with its quote: own list, link and paper, until the link is taken back", async () => {
+  const { api, memberId } = await server.newMember();
+  const other = await server.newMember();
+  const { quoteId } = await api.quote.calculate({ body: { spec: board } });
+  const drawn = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b4a32' } })
+    .png()
+    .toBuffer();
+  const give = (who: typeof api, id: string, bytes: Buffer) =>
+    who.storedQuote.putPicture({
+      params: { id },
+      files: { file: new File([new Uint8Array(bytes)], 'board.png') },
+    });
+  const { picture } = await give(api, quoteId, drawn);
+  const seen = () => fetch(`${server.url}${picture}`);
+  const { width, height, format } = await sharp(Buffer.from(await (await seen()).arrayBuffer())).metadata();
+  expect([width, height, format]).toEqual([800, 450, 'jpeg']);
+
+  expect((await api.storedQuote.save({ body: { quoteId, name: '带图' } })).picture).toBe(picture);
+  const { token } = await api.storedQuote.share({ params: { id: quoteId } });
+  expect((await server.guest.storedQuote.shared({ params: { token } })).picture).toBe(picture);
+  const size = async () => (await server.guest.storedQuote.sharedPdf({ params: { token }, query: {} })).size;
+  const withPicture = await size();
+
+  await expect(give(other.api, quoteId, drawn)).rejects.toMatchObject(NOT_FOUND);
+  const open = await server.guest.quote.calculate({ body: { spec: board } });
+  await expect(give(api, open.quoteId, drawn)).rejects.toMatchObject(NOT_FOUND);
+  await expect(give(api, quoteId, Buffer.from('not a picture'))).rejects.toMatchObject({ code: 'image.type' });
+  expect((await fetch(`${server.url}${picture.replace(/key=.{5}/, 'key=abcde')}`)).status).toBe(404);
+
+  await api.storedQuote.unshare({ params: { id: quoteId } });
+  expect((await seen()).status).toBe(404);
+  const [again] = (await api.storedQuote.saved({ query: {} })).items;
+  expect(again?.picture).toMatch(/^\/api\/app\/quote-pictures\//);
+  await server.deps.db.transaction((tx) => forgetQuotes(tx, memberId));
+  const later = await api.storedQuote.share({ params: { id: quoteId } });
+  expect((await server.guest.storedQuote.shared({ params: { token: later.token } })).picture).toBe('');
+  const without = await server.guest.storedQuote.sharedPdf({ params: { token: later.token }, query: {} });
+  expect(withPicture).toBeGreaterThan(without.size);
 });
 
 test('own links are found again, saved under a name or not, and only by their owner', async () => {

@@ -67,9 +67,7 @@ export async function findQuote(reader: Reader, quoteId: string): Promise<Stored
 
 export async function findQuotes(reader: Reader, quoteIds: readonly string[]): Promise<StoredQuote[]> {
   if (quoteIds.length === 0) return [];
-  const rows = await whole(reader)
-    .where('quote.id', 'in', quoteIds)
-    .execute();
+  const rows = await whole(reader).where('quote.id', 'in', quoteIds).execute();
   return rows.map(readQuote);
 }
 

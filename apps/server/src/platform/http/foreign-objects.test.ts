@@ -169,6 +169,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.pdf': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.share': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.unshare': sharedQuote,
+  'storedQuote.putPicture': async (_, { quoteId }) => ({ id: quoteId }),
+  'storedQuote.picture': picturedQuote,
   'storedQuote.rename': savedQuote,
   'storedQuote.removeSaved': savedQuote,
   'storedQuote.putProfile': ownProfile,
@@ -244,10 +246,19 @@ async function sharedQuote({ api }: TestMember, { quoteId }: KnownValues) {
   return { id: quoteId };
 }
 
-async function ownImage({ token }: TestMember) {
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+async function picturedQuote({ api }: TestMember, { quoteId }: KnownValues) {
+  const file = new File([new Uint8Array(await somePicture())], 'board.png');
+  const { picture } = await api.storedQuote.putPicture({ params: { id: String(quoteId) }, files: { file } });
+  return { id: quoteId, key: new URL(picture, server.url).searchParams.get('key') };
+}
+
+const somePicture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
+
+async function ownImage({ token }: TestMember) {
+  const picture = await somePicture();
   const form = new FormData();
   form.append('file', new File([new Uint8Array(picture)], 'licence.png'));
   const response = await fetch(`${server.url}/api/app/up-load-file/upload-file?dirName=certification`, {
