@@ -109,6 +109,7 @@ import { orderPaymentsJobs, refundSoon } from './order-payments/order-payments-j
 import { refundAfterBoardsLeft, refundAfterRevision } from './order-payments/refund-what-is-over.ts';
 import { orderReviewJobs } from './order-review/order-review-jobs.ts';
 import { rememberVerdict } from './order-review/verdicts.ts';
+import { boardOfLetter } from './order-views/board-of-letter.ts';
 import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders/order-events.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './own-data/own-data-routes.ts';
@@ -307,7 +308,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...shippingJobs(deps),
   ...floorJobs(deps),
   ...notesJobs(deps),
-  ...messagesJobs(deps),
+  ...messagesJobs(deps, (orderNo) => boardOfLetter(deps, orderNo)),
   ...tasksJobs(deps),
   ...ownDataJobs(deps),
 ];

@@ -110,6 +110,25 @@ test('what happened goes to a proved address, in the language of the member, onc
   expect(last()).toContain('訂單 P1 已出貨');
 });
 
+test('a letter about an order shows its board, and none when the board cannot be drawn', async () => {
+  const member = await proven();
+  const png = Buffer.from('a drawn board');
+  const asked: string[] = [];
+  await tell(shipped(member, '9'));
+  const [letter] = (await rows(member)).filter(({ is_code }) => !is_code);
+  smtp.letters.length = 0;
+  await sendLetter(server.deps, letter?.id ?? '', async (orderNo) => {
+    asked.push(orderNo);
+    return png;
+  });
+  expect(asked).toEqual(['P1']);
+  expect(last()).toContain('src="cid:board@xunban"');
+  expect(smtp.letters[0]?.data).toContain(png.toString('base64'));
+  await tell(shipped(member, '8'));
+  await deliver(member);
+  expect(last()).not.toContain('cid:');
+});
+
 test('nothing goes to an address that was not proved, or is another by now', async () => {
   const stranger = await server.newMember();
   await stranger.api.account.editProfile({ body: { email: 'stranger@example.com' } });

@@ -4,15 +4,19 @@ import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { deleteOldLetters } from './letter-store.ts';
 import { deleteOldMessages } from './message-store.ts';
 import { SEND_LETTER } from './promise-letter.ts';
-import { sendLetter } from './send-letter.ts';
+import { type BoardOfLetter, sendLetter } from './send-letter.ts';
 
 const MOST_AT_ONCE = 1_000;
 const MOST_TURNS = 100;
 
 const ofLetter = z.object({ letterId: z.string() });
 
-export const messagesJobs = (deps: Pick<Deps, 'db' | 'mail' | 'config'>): readonly JobDefinition[] => [
-  { name: SEND_LETTER, handle: (payload) => sendLetter(deps, ofLetter.parse(payload).letterId) },
+/** @param boardOf how the board of an order looks */
+export const messagesJobs = (
+  deps: Pick<Deps, 'db' | 'mail' | 'config'>,
+  boardOf: BoardOfLetter,
+): readonly JobDefinition[] => [
+  { name: SEND_LETTER, handle: (payload) => sendLetter(deps, ofLetter.parse(payload).letterId, boardOf) },
   {
     name: 'messages.forgetOld',
     every: '27 19 * * *',

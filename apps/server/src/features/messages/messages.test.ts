@@ -145,7 +145,7 @@ test('a message goes live to its member, and is deleted after a year', async () 
       tx,
     ),
   );
-  await messagesJobs(server.deps)
+  await messagesJobs(server.deps, async () => undefined)
     .find(({ name }) => name === 'messages.forgetOld')
     ?.handle({});
   expect((await member.api.message.list({ query: {} })).totalCount).toBe(1);

@@ -1,4 +1,4 @@
-import { MESSAGE_EVENT_NAMES, type MessageEvent, messagePath } from '@xunban/contract';
+import { MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, type MessageEvent, messagePath } from '@xunban/contract';
 import { type LetterWords, letterWords } from '@xunban/i18n/letter-words';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,6 +13,13 @@ import { promiseLetter } from './promise-letter.ts';
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 
+/** How the board of an order looks, PNG; undefined where nothing is drawn. */
+export type BoardOfLetter = (orderNo: string) => Promise<Uint8Array | undefined>;
+
+const NO_BOARD: BoardOfLetter = async () => undefined;
+/** What the text of a letter calls the picture that comes with it. */
+const PICTURE_ID = 'board@xunban';
+
 /**
  * Tries to send a letter once, and promises the next try when the mail server cannot take it now. The address is looked up
  * at each try: nothing goes where the member is no more.
@@ -20,6 +27,7 @@ const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 export async function sendLetter(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   id: string,
+  boardOf = NO_BOARD,
 ): Promise<void> {
   const site = config.publicUrl || `http://${config.host}:${config.port}`;
   const written = await db.transaction(async (tx) => {
@@ -29,12 +37,14 @@ export async function sendLetter(
       if (await isWaiting(tx, id)) await promiseLetter(tx, id, TRY_MINUTES * 60_000);
       return undefined;
     }
-    const letter = await write(tx, row, site);
-    if (!letter) await noteOutcomeOf(tx, id, { state: 'refused', answer: 'address' });
-    return letter && { letter, attempts: row.attempts };
+    const made = await write(tx, row, site);
+    if (!made) await noteOutcomeOf(tx, id, { state: 'refused', answer: 'address' });
+    return made && { ...made, attempts: row.attempts };
   });
   if (!written) return;
-  const outcome = await mail.send(written.letter);
+  // Drawn outside of the transaction: it takes a while, and a letter without it is a letter.
+  const board = written.orderNo === undefined ? undefined : await boardOf(written.orderNo);
+  const outcome = await mail.send(board ? withBoard(written.letter, board) : written.letter);
   await db.transaction(async (tx) => {
     await noteOutcomeOf(tx, id, outcome);
     if (outcome.state !== 'later') return;
@@ -43,26 +53,35 @@ export async function sendLetter(
   });
 }
 
+interface WrittenLetter {
+  readonly letter: Letter;
+  /** The order that it is about. */
+  readonly orderNo?: string;
+}
+
 /** The letter in the member's language; undefined when there is no address for it any more. */
 async function write(
   tx: Tx,
   { id, member_id, message_id, is_code }: LetterRow,
   site: string,
-): Promise<Letter | undefined> {
+): Promise<WrittenLetter | undefined> {
   const address = await letterAddressOf(tx, member_id);
   if (!address || address.email === '') return undefined;
   const { email: to, isProven, language } = address;
   const words = letterWords(language);
   if (is_code) {
     const code = await newEmailCode(tx, { memberId: member_id, email: to });
-    return compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site });
+    return {
+      letter: compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site }),
+    };
   }
   const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
   const event = MESSAGE_EVENT_NAMES.find((name): name is MessageEvent => name === message?.event);
   if (!message || !event) return undefined;
   const params = message.params as Readonly<Record<string, string | number>>;
   const said = words.message(event, params);
-  return compose({ id, to, ...said, link: `${site}${messagePath(event, message.about)}`, words, site });
+  const letter = compose({ id, to, ...said, link: `${site}${messagePath(event, message.about)}`, words, site });
+  return { letter, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
 }
 
 interface Said {
@@ -93,3 +112,13 @@ function compose({ id, to, title, text, link, words, site }: Said): Letter {
     html: `<!doctype html><html lang="${words.language}"><meta charset="utf-8"><body>${body.join('')}</body></html>`,
   };
 }
+
+/** The picture comes with the letter: nothing is fetched from us when it is read. */
+const withBoard = (letter: Letter, png: Uint8Array): Letter => ({
+  ...letter,
+  html: letter.html.replace(
+    '<body>',
+    `<body><p><img src="cid:${PICTURE_ID}" width="240" alt="" style="max-width:100%;height:auto"></p>`,
+  ),
+  attachments: [{ filename: 'board.png', content: png, contentType: 'image/png', cid: PICTURE_ID }],
+});

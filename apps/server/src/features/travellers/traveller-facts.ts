@@ -9,10 +9,10 @@ import { answersOfOrder } from '../engineering-questions/answers-of-order.ts';
 import { factories, factoryOfOrder } from '../factories/factory-records.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { storedDrawing } from '../files/board-picture.ts';
+import { drawnPicture } from '../files/drawn-picture.ts';
 import { findOrder, type OrderOnSheet } from '../order-views/find-orders.ts';
 import { historyOf } from '../orders/history.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
-import { drawnPicture } from './drawn-picture.ts';
 import { floorText } from './floor-text.ts';
 
 /** A step as it stands on the paper; without days before production is planned. */

@@ -18,6 +18,8 @@ export interface Attachment {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly contentType: string;
+  /** By which the letter itself shows it; absent for a file beside the letter. */
+  readonly cid?: string;
 }
 
 /** `later`: it may be tried again. `refused`: never, for this address or this letter. `answer` is the server's code. */
