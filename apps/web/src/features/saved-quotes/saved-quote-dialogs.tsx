@@ -19,11 +19,13 @@ interface SavedQuoteDialogsProps {
 
 /** The dialogs of {@link QuoteTools}. They stand in the page itself, because the panel may move from side to sheet. */
 export function SavedQuoteDialogs({ tools, spec, fileName, isBlocked, onReopen }: SavedQuoteDialogsProps) {
-  const { dialog, promise, close, signIn } = tools;
+  const { dialog, promise, picture, close, signIn } = tools;
   return (
     <Suspense>
       {dialog === 'save' && <SaveDialog spec={spec} fileName={fileName} promise={promise} onClose={close} />}
-      {dialog === 'share' && <ShareDialog spec={spec} promise={promise} onClose={close} />}
+      {dialog === 'share' && (
+        <ShareDialog spec={spec} promise={promise} hasPicture={picture.isOffered && picture.isWanted} onClose={close} />
+      )}
       {dialog === 'list' && (
         <SavedQuotes
           current={isBlocked ? undefined : spec}

@@ -13,16 +13,18 @@ import { useEndLink } from './use-saved-quote-changes.ts';
 interface ShareDialogProps {
   readonly spec: BoardSpec;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
+  /** Whether the board's picture goes along. */
+  readonly hasPicture: boolean;
   readonly onClose: () => void;
 }
 
 /** Two links to pass on: one to the promised price as it is, one to the form with these choices at the day's price. */
-export function ShareDialog({ spec, promise, onClose }: ShareDialogProps) {
+export function ShareDialog({ spec, promise, hasPicture, onClose }: ShareDialogProps) {
   const { t } = useTranslation('quote');
   return (
     <Modal open onClose={onClose} title={t('kept.shareTitle')} width="32rem">
       <div className={styles['links']}>
-        <PromisedLink spec={spec} promise={promise} />
+        <PromisedLink spec={spec} promise={promise} hasPicture={hasPicture} />
         <ShareLink
           label={t('kept.formLink')}
           hint={t('kept.formHint')}
@@ -34,10 +36,10 @@ export function ShareDialog({ spec, promise, onClose }: ShareDialogProps) {
 }
 
 /** The link to the promised price, since when it works, and the way to end it. */
-function PromisedLink({ spec, promise }: Omit<ShareDialogProps, 'onClose'>) {
+function PromisedLink({ spec, promise, hasPicture }: Omit<ShareDialogProps, 'onClose'>) {
   const { t } = useTranslation('quote');
   const client = useQueryClient();
-  const queryKey = ['quote', 'shareLink', spec];
+  const queryKey = ['quote', 'shareLink', spec, hasPicture];
   const [isEnded, setIsEnded] = useState(false);
   const shared = useQuery({
     queryKey,
