@@ -21,6 +21,8 @@ export interface MemberStorage {
   readonly transferAccount: { readonly userId: string; readonly account: string };
   /** The member's own service staff. */
   readonly memberService: CallResult<AllCalls['member']['service']>;
+  /** Whether pictures of boards go along with quotes. */
+  readonly quotePicture: boolean;
 }
 
 const NAMES = {
@@ -31,6 +33,7 @@ const NAMES = {
   openKeys: `${PRODUCT}OpenKeys`,
   transferAccount: `${PRODUCT}TransferAccount`,
   memberService: `${PRODUCT}MemberService`,
+  quotePicture: `${PRODUCT}QuotePicture`,
 } as const satisfies Record<keyof MemberStorage, string>;
 
 export function keep<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {

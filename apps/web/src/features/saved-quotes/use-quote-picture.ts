@@ -3,11 +3,11 @@ import { areAllEdgesPlated, boardColours } from '@xunban/gerber';
 import { problemText, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
+import { keep, kept } from '../../shared/member-storage.ts';
 import { useSession } from '../../shared/session.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardJobError } from '../board-file/jobs/board-job.ts';
 
-const KEPT = 'xunban.quotePicture';
 /** Along the longer side: sharp at a quarter of a page. */
 const LONG_PIXELS = 800;
 
@@ -23,14 +23,14 @@ export interface QuotePicture {
 
 export function useQuotePicture(spec: BoardSpec, board: OpenBoard | undefined): QuotePicture {
   const session = useSession();
-  const [isWanted, setWanted] = useState(() => localStorage.getItem(KEPT) === 'yes');
+  const [isWanted, setWanted] = useState(() => kept('quotePicture') === true);
   const sent = useRef<string>(undefined);
   const isOffered = board?.box !== undefined && session !== null;
   return {
     isOffered,
     isWanted,
     want: (wanted) => {
-      localStorage.setItem(KEPT, wanted ? 'yes' : 'no');
+      keep('quotePicture', wanted);
       setWanted(wanted);
     },
     send: async (quoteId) => {
