@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadingState } from '../components/spinner.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
-import { isForbidden, problemText } from './problem.ts';
+import { isForbidden, isMissing, problemText } from './problem.ts';
 
 /** The part of a query's result that its states are drawn from; TanStack Query's has this shape. */
 export interface QueryLike<T> {
@@ -31,5 +31,6 @@ export function DataState<T>({ query, isEmpty, empty, loading, children }: DataS
   }
   if (query.status !== 'error') return loading ?? <LoadingState />;
   if (isForbidden(query.error)) return <ForbiddenState />;
+  if (isMissing(query.error)) return <EmptyState title={problemText(query.error)} />;
   return <ErrorState hint={problemText(query.error)} onRetry={() => void query.refetch()} />;
 }

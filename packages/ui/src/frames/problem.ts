@@ -35,6 +35,9 @@ export const isCancelled = (error: unknown): boolean => asProblem(error)?.kind =
 
 export const isForbidden = (error: unknown): boolean => asProblem(error)?.kind === 'forbidden';
 
+/** What was asked for is not there, or not this reader's: trying again helps nobody. */
+export const isMissing = (error: unknown): boolean => asProblem(error)?.kind === 'missing';
+
 function asProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('kind' in error) || typeof error.kind !== 'string') return undefined;
   return { kind: error.kind, message: error.message };
