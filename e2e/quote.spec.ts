@@ -76,6 +76,10 @@ test('decides on one screen of a desk: board, verdict, key options and the table
     page.getByRole('button', { name: '立即下单' }).first(),
   ];
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  // The same desk, enlarged to 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: '立即下单' }).first().click({ trial: true });
 });
 
 test('says where the form differs from the file and goes back with one click', async ({ page }) => {
