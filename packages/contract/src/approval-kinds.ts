@@ -8,6 +8,8 @@ export const APPROVAL_KINDS = {
   changeOrder: 'order.review',
   /** A board that was paid for and that is to be cancelled. */
   cancellation: 'order.cancel',
+  /** What goes back for a board that was sent and is not as it should be, of more than one person may give. */
+  complaintRefund: 'complaint.answer',
   /** Terms of a credit account above what one person may grant. */
   creditTerms: 'credit.decide',
   /** What nobody will pay any more of a statement. */

@@ -32,6 +32,8 @@ export const AUDIT_OBJECTS = [
   'carrier',
   'stepEvent',
   'batch',
+  'nonconformance',
+  'complaint',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -191,6 +193,16 @@ export const AUDIT_ACTS = [
   'batch.decideShortage',
   'batch.finish',
   'batch.printTraveller',
+  'quality.measure',
+  'nonconformance.open',
+  'nonconformance.decide',
+  'nonconformance.close',
+  'nonconformance.reopen',
+  'nonconformance.addPicture',
+  'complaint.ask',
+  'complaint.remake',
+  'complaint.refund',
+  'complaint.refuse',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -316,6 +328,13 @@ export const AUDIT_FIELDS = {
   shortageDecision: 'word',
   /** What a line of the bank was paired with. */
   bookings: 'text',
+  characteristics: 'text',
+  nonconformanceState: 'word',
+  disposition: 'word',
+  cause: 'word',
+  pieces: 'count',
+  complaintState: 'word',
+  remake: 'text',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 

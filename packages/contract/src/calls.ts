@@ -1,5 +1,6 @@
 import { account } from './areas/account.ts';
 import { addressArea } from './areas/address.ts';
+import { afterSales } from './areas/after-sales.ts';
 import { articles } from './areas/article.ts';
 import { behalf } from './areas/behalf.ts';
 import { staffBooks } from './areas/books.ts';
@@ -23,9 +24,11 @@ import { payment } from './areas/payment.ts';
 import { personalData } from './areas/personal-data.ts';
 import { priceBook } from './areas/price-book.ts';
 import { productionFiles } from './areas/production-files.ts';
+import { quality, staffQuality } from './areas/quality.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
+import { staffAfterSales } from './areas/staff-after-sales.ts';
 import { staffApprovals } from './areas/staff-approvals.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
@@ -114,6 +117,10 @@ export const calls = {
   staffFactories,
   staffFloor,
   staffBatches,
+  staffQuality,
+  quality,
+  afterSales,
+  staffAfterSales,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,

@@ -1,3 +1,4 @@
+export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
 export * from './approval-kinds.ts';
 export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
@@ -115,6 +116,7 @@ export * from './parcel-labels.ts';
 export * from './parcel-states.ts';
 export * from './payment-methods.ts';
 export * from './production-file-rules.ts';
+export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
 export {

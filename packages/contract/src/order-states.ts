@@ -47,7 +47,7 @@ export const ORDER_ACTIONS = [
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** What a history names: also how an order began, and what staff ask each other. Each has its words in the `order` catalogue. */
-export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS, 'askCancel', 'declineCancel'] as const;
+export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS, 'askCancel', 'declineCancel', 'remake'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** What a person may do with an order now; the server sends these with the order and the screens render them. */

@@ -70,6 +70,11 @@ const FREE: Readonly<Record<string, string>> = {
     ['utilisationPercent'],
     { because: 'The share of the laminate that becomes boards.' },
   ),
+  ...ofEach(
+    ['staffQuality.ofOrder', 'staffQuality.scanned', 'staffQuality.measure'],
+    ['nominal', 'least', 'most', 'measured.readings'].map((name) => `characteristics.${name}`),
+    { because: 'What is measured on a board, in its unit.' },
+  ),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

@@ -6,6 +6,8 @@ export const STAFF_PERMISSIONS = [
   'order.produce',
   'order.ship',
   'order.cancel',
+  'quality.decide',
+  'complaint.answer',
   'member.view',
   'member.edit',
   'member.act',
@@ -66,6 +68,7 @@ export type FieldPermission = (typeof FIELD_PERMISSIONS)[number];
 export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
   'order.review',
   'order.cancel',
+  'complaint.answer',
   'member.act',
   'transfer.match',
   'refund.settle',

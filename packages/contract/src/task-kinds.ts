@@ -4,6 +4,8 @@ import type { StaffPermission } from './staff-permissions.ts';
 /** What a task is about: the thing whose page it is done on. */
 export const TASK_SUBJECTS = [
   'order',
+  'nonconformance',
+  'complaint',
   'certification',
   'transfer',
   'refund',
@@ -47,6 +49,14 @@ export const TASK_KINDS = {
   trackParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   /** Its carrier says that a parcel was lost or comes back. */
   chaseParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
+  /** Pieces are not as they should be, and nobody has decided what becomes of them. */
+  decideNonconformance: { subject: 'nonconformance', permission: 'quality.decide', waitsFor: 'house' },
+  /** They are reworked or made again, as somebody decided. */
+  reworkPieces: { subject: 'nonconformance', permission: 'order.produce', waitsFor: 'house' },
+  /** A buyer is not content with a board that has arrived. */
+  answerComplaint: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'house' },
+  /** A colleague wants to give back more for it than one person may. */
+  allowComplaintRefund: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'house' },
   reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'house' },
   matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   /** Somebody wants the claim of a transfer undone; another has to decide. */
@@ -81,6 +91,10 @@ export const TASK_KINDS = {
   awaitAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
   /** The production file waits for the buyer's yes or no. */
   awaitFileConfirm: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  /** Its buyer was asked whether bad pieces can be used as they are. */
+  awaitDeviation: { subject: 'nonconformance', permission: 'quality.decide', waitsFor: 'buyer' },
+  /** Who complained was asked for more. */
+  awaitComplainant: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'buyer' },
   awaitPayment: { subject: 'order', permission: 'member.edit', waitsFor: 'buyer' },
 } as const satisfies Record<string, TaskKindFacts>;
 

@@ -14,6 +14,7 @@ export const TIMELINE_EVENTS = {
   withdrawCancel: 'order',
   askCancel: 'order',
   declineCancel: 'order',
+  remake: 'order',
   machineReview: 'review',
   approve: 'review',
   sendBack: 'review',

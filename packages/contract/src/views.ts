@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
+import type { complaintsOfBoard, ownComplaint } from './areas/after-sales.ts';
 import type { articleBlock, articleHead, articlePicture, articleRun } from './areas/article.ts';
 import type { memberOrder } from './areas/behalf.ts';
 import type { behalfAct } from './areas/behalf-act.ts';
@@ -65,6 +66,13 @@ import type {
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { priceLine } from './areas/priced-board.ts';
 import type { productionFile, staffProductionFile } from './areas/production-files.ts';
+import type {
+  boardQuality,
+  deviation,
+  measuredCharacteristic,
+  nonconformance,
+  nonconformancePage,
+} from './areas/quality.ts';
 import type { orderPrice, quote, quoteResult, storedQuoteResult } from './areas/quote.ts';
 import type { reorderDifferences } from './areas/reorder.ts';
 import type {
@@ -76,6 +84,7 @@ import type {
   staffSignIn,
 } from './areas/staff.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
+import type { staffComplaint, staffComplaintPage } from './areas/staff-after-sales.ts';
 import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
 import type { batchPage, batchProposal, batchRow } from './areas/staff-batches.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/staff-cases.ts';
@@ -192,6 +201,15 @@ export type PublicEvaluation = z.output<typeof publicEvaluation>;
 export type FactoryDetail = z.output<typeof factoryDetail>;
 export type FactoryCapability = z.output<typeof factoryCapability>;
 export type FloorBoard = z.output<typeof floorBoard>;
+export type OwnComplaint = z.output<typeof ownComplaint>;
+export type ComplaintsOfBoard = z.output<typeof complaintsOfBoard>;
+export type StaffComplaint = z.output<typeof staffComplaint>;
+export type StaffComplaintPage = z.output<typeof staffComplaintPage>;
+export type MeasuredCharacteristic = z.output<typeof measuredCharacteristic>;
+export type BoardQuality = z.output<typeof boardQuality>;
+export type Nonconformance = z.output<typeof nonconformance>;
+export type NonconformancePage = z.output<typeof nonconformancePage>;
+export type Deviation = z.output<typeof deviation>;
 export type BatchProposal = z.output<typeof batchProposal>;
 export type BatchRow = z.output<typeof batchRow>;
 export type BatchPage = z.output<typeof batchPage>;

@@ -88,6 +88,13 @@ export interface Areas {
   /** What only the owner of the house knows. */
   'console-owner-facts': typeof import('./catalogues/zh-CN/console-owner-facts.json');
   /** Orders of several buyers on the same working panels. */
+  /** Characteristics, causes and dispositions, which buyers, staff and reports read alike. */
+  'quality-words': typeof import('./catalogues/zh-CN/quality-words.json');
+  'complaint-words': typeof import('./catalogues/zh-CN/complaint-words.json');
+  /** Complaints of a buyer, deviations that it decides about, and what was measured on its boards. */
+  'after-sales': typeof import('./catalogues/zh-CN/after-sales.json');
+  'console-quality': typeof import('./catalogues/zh-CN/console-quality.json');
+  'console-after-sales': typeof import('./catalogues/zh-CN/console-after-sales.json');
   'console-batches': typeof import('./catalogues/zh-CN/console-batches.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');

@@ -1,17 +1,20 @@
-import type { ProductionStep } from '@xunban/contract';
+import type { Characteristic, ProductionStep } from '@xunban/contract';
 import type { i18n } from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
 import enOrder from './catalogues/en/order-words.json' with { type: 'json' };
 import enPlaces from './catalogues/en/price-places.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
+import enQuality from './catalogues/en/quality-words.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
 import zhCnOrder from './catalogues/zh-CN/order-words.json' with { type: 'json' };
 import zhCnPlaces from './catalogues/zh-CN/price-places.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
+import zhCnQuality from './catalogues/zh-CN/quality-words.json' with { type: 'json' };
 import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json' };
 import zhTwOrder from './catalogues/zh-TW/order-words.json' with { type: 'json' };
 import zhTwPlaces from './catalogues/zh-TW/price-places.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
+import zhTwQuality from './catalogues/zh-TW/quality-words.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
 import { spelledFormula } from './formula-words.ts';
 import type { Language } from './languages.ts';
@@ -28,6 +31,8 @@ export interface DocumentWords {
   readonly place: (key: string, parameters?: TextParameters) => string | undefined;
   /** An option of a field of a board with its unit, such as `1.6 mm`. */
   readonly option: (field: string, value: string) => string;
+  /** Something that boards are measured or looked at for. */
+  readonly characteristic: (characteristic: Characteristic) => string;
   /** A step of a production route. */
   readonly step: (step: ProductionStep) => string;
   /** A formula of a price line as people say it. */
@@ -37,10 +42,28 @@ export interface DocumentWords {
 let instance: i18n | undefined;
 
 function texts(): i18n {
-  instance ??= openTexts(['quotation', 'pricing', 'price-places', 'order-words'], {
-    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing, 'price-places': zhCnPlaces, 'order-words': zhCnOrder },
-    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing, 'price-places': zhTwPlaces, 'order-words': zhTwOrder },
-    en: { quotation: enQuotation, pricing: enPricing, 'price-places': enPlaces, 'order-words': enOrder },
+  instance ??= openTexts(['quotation', 'pricing', 'price-places', 'order-words', 'quality-words'], {
+    'zh-CN': {
+      quotation: zhCnQuotation,
+      pricing: zhCnPricing,
+      'price-places': zhCnPlaces,
+      'order-words': zhCnOrder,
+      'quality-words': zhCnQuality,
+    },
+    'zh-TW': {
+      quotation: zhTwQuotation,
+      pricing: zhTwPricing,
+      'price-places': zhTwPlaces,
+      'order-words': zhTwOrder,
+      'quality-words': zhTwQuality,
+    },
+    en: {
+      quotation: enQuotation,
+      pricing: enPricing,
+      'price-places': enPlaces,
+      'order-words': enOrder,
+      'quality-words': enQuality,
+    },
   });
   return instance;
 }
@@ -62,6 +85,7 @@ export function documentWords(language: Language): DocumentWords {
       const unit = (BOARD_UNITS as Readonly<Record<string, string>>)[field];
       return pricing(`option.${field}.${value}`) ?? (unit ? `${value} ${unit}` : value);
     },
+    characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-words', lng: language })),
     step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-words', lng: language })),
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
   };

@@ -12,6 +12,8 @@ import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { actLimitsRoutes } from './act-limits/act-limits-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
+import { afterSalesRoutes } from './after-sales/after-sales-routes.ts';
+import { complaintApprovals } from './after-sales/refund-approvals.ts';
 import { approvalsRoutes } from './approvals/approvals-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
@@ -75,6 +77,7 @@ import { scoresOfFactories } from './evaluations/factory-scores.ts';
 import { inviteEvaluation } from './evaluations/invite-evaluation.ts';
 import { staffEvaluationsRoutes } from './evaluations/staff-evaluations-routes.ts';
 import { factoriesRoutes } from './factories/factories-routes.ts';
+import { FACTORIES_OF_BOARDS } from './factories/factory-records.ts';
 import { followFactoryOf, recordOutcome } from './factories/follow-orders.ts';
 import { analysisPool } from './files/board-analysis/analysis-pool.ts';
 import { layerDrawing } from './files/board-layers.ts';
@@ -133,6 +136,8 @@ import { ensurePriceBook } from './prices/price-data.ts';
 import { withdrawWhenMoved } from './production-files/judge-production-file.ts';
 import { productionFilesJobs } from './production-files/production-files-jobs.ts';
 import { productionFilesRoutes } from './production-files/production-files-routes.ts';
+import { unknownNonconformancePictures } from './quality/nonconformance-pictures.ts';
+import { qualityRoutes } from './quality/quality-routes.ts';
 import { panelAdviser } from './quotes/panel-advice.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
@@ -179,6 +184,7 @@ const fileUses: FileUses = {
   // Evidence of corrections and of refunds by hand lies in one place.
   unknownEvidence: async (reader, ids) => unknownPayeeEvidence(reader, await unknownEvidence(reader, ids)),
   unknownArticlePictures,
+  unknownNonconformancePictures,
 };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
@@ -245,6 +251,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
       undoApprovals,
       payeeApprovals,
       correctionApprovals,
+      complaintApprovals,
       monthApprovals,
     ]),
     ...actLimitsRoutes(deps),
@@ -259,6 +266,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffEvaluationsRoutes(deps),
     ...factoriesRoutes(deps, scoresOfFactories),
     ...floorRoutes(deps),
+    ...qualityRoutes(deps, FACTORIES_OF_BOARDS),
+    ...afterSalesRoutes(deps),
     ...batchesRoutes(deps, printer, scoresOfFactories),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),

@@ -17,6 +17,7 @@ import { cancelPaid, payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
 import { agreedPayee } from './refunds.ts';
+import { sentOrder } from './sent-boards.ts';
 import type { TestMember, TestServer } from './server.ts';
 import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
@@ -77,9 +78,10 @@ export async function fillBusyHouse(server: TestServer) {
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server);
   const invoices = await invoice(server, staff, buyer, parcels);
+  const complaints = await complain(server, staff);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices, corrections };
+  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices, corrections, complaints };
 }
 
 /** Bought on credit: repaid in part, given back, not billed yet. */
@@ -245,6 +247,24 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
     if (bankReference === names.returned) await api.staffMembers.returnTransfer({ params: { id }, body });
   }
   return names;
+}
+
+/** Of two boards that arrived, one was refunded in part and one is made again; by their numbers. */
+async function complain(server: TestServer, staff: Awaited<ReturnType<TestServer['newStaff']>>) {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 2 });
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  const [refunded = '', replaced = ''] = main.orders.map(({ orderNo }) => orderNo);
+  const told = { kind: 'size', pieces: 2, text: '外形偏大' } as const;
+  const make = async (orderNo: string) => {
+    const { id, version } = await buyer.api.afterSales.make({ body: { ...told, orderNo } });
+    return { params: { id }, body: { version, text: '按客户要求' } };
+  };
+  const first = await make(refunded);
+  await staff.api.staffAfterSales.refund({ ...first, body: { ...first.body, amount: '7.77' } });
+  const second = await make(replaced);
+  const { remake } = await staff.api.staffAfterSales.remake({ ...second, body: { ...second.body, pieces: 2 } });
+  return { refunded, remake: remake?.orderNo ?? '' };
 }
 
 /** A goodwill that one person gave, and one that waits for another. */

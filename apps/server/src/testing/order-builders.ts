@@ -29,6 +29,8 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     priceVersion: 1,
     amountFen: fen(50_000),
     cancelFeeFen: fen(0),
+    concededFen: fen(0),
+    remakeOf: null,
     workingDays: 5,
     weightG: 300,
     findings: [],

@@ -220,7 +220,11 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderDetail',
     ...member,
     page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
-    areas: ['payment', 'evaluation', 'errors', 'invoice', 'invoice-words', ...orderAreas],
+    areas: [
+      ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-words'] as const),
+      ...(['after-sales', 'complaint-words', 'quality-words'] as const),
+      ...orderAreas,
+    ],
   },
   {
     name: 'orderDelivery',

@@ -47,6 +47,8 @@ export const mainOrder = z
     goodsAmount: yuan,
     /** For boards that were cancelled in production. */
     cancelFees: yuan,
+    /** Given back for boards that were sent and not as they should be. */
+    conceded: yuan,
     total: yuan,
     paid: yuan,
     due: yuan,

@@ -199,6 +199,8 @@ export const orderSummary = z
     hold: orderHold.nullable(),
     /** Number of the earlier order that it repeats, changed or not. */
     reorderOf: z.string().nullable(),
+    /** It is made again for one that was not as it should be, and costs nothing. */
+    isRemake: z.boolean(),
     can: z.array(z.enum(BUYER_ACTIONS)),
     createdAt: isoTime,
   })

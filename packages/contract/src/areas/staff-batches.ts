@@ -3,6 +3,7 @@ import { BATCH_ACTIONS, BATCH_EVENTS, BATCH_STATES, ORDER_LEFT_FOR, SHORTAGE_DEC
 import { BOARD_CHOICES } from '../board.ts';
 import { call } from '../call.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
+import { NONCONFORMANCE_CAUSES } from '../quality-rules.ts';
 import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../wire.ts';
 
 const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
@@ -270,7 +271,13 @@ export const staffBatches = {
     audit: 'batch.spoil',
     summary:
       'Panels of a layout are spoiled. Orders that lack pieces of what is owed are told; those whose buyer wished it are remade.',
-    body: z.object({ ...judged, layout: intIn(1, 1000), panels: intIn(1, 100_000), reason }),
+    body: z.object({
+      ...judged,
+      layout: intIn(1, 1000),
+      panels: intIn(1, 100_000),
+      cause: z.enum(NONCONFORMANCE_CAUSES).default('unknown'),
+      reason,
+    }),
     timeoutMs: 60_000,
   }),
   decideShortage: call({

@@ -42,6 +42,7 @@ export const staffMainOrder = z
     promisedShipDate: isoDate.nullable(),
     goodsAmount: seenWith('amount.view', yuan),
     cancelFees: seenWith('amount.view', yuan),
+    conceded: seenWith('amount.view', yuan),
     freight: seenWith('amount.view', yuan),
     total: seenWith('amount.view', yuan),
     paid: seenWith('amount.view', yuan),

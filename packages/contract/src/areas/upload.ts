@@ -26,7 +26,14 @@ const glyphFont = z.object({
 /** Spec §5: under 5 MB. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
 /** What a picture is uploaded for; one may only be used for that. */
-export const IMAGE_PURPOSES = ['attachment', 'portrait', 'certification', 'evaluation', 'question'] as const;
+export const IMAGE_PURPOSES = [
+  'attachment',
+  'portrait',
+  'certification',
+  'evaluation',
+  'question',
+  'complaint',
+] as const;
 
 export const uploadedImage = z
   .object({

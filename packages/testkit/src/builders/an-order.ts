@@ -27,6 +27,7 @@ const order = {
   customerPartNo: '',
   tags: [],
   reorderOf: null,
+  isRemake: false,
   createdAt: AT,
   fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
   priceLines: [
@@ -103,6 +104,7 @@ export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
   freightChanges: [],
   goodsAmount: 86.5,
   cancelFees: 0,
+  conceded: 0,
   total: 98.5,
   paid: 0,
   due: 98.5,

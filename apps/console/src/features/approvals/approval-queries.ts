@@ -24,6 +24,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     withdrawal: `/withdrawals/${subjectId}`,
     changeOrder: `/orders/${subjectId}`,
     cancellation: `/orders/${subjectId}`,
+    complaintRefund: `/complaints/${subjectId}`,
     creditTerms: `/credit/${subjectId}`,
     writeOff: `/credit/${subjectId}`,
     goodwill: `/members/${subjectId}?part=money`,

@@ -31,6 +31,8 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>
   evaluation: ({ no }) => ({ path: `/evaluations?filter=${encodeURIComponent(no)}`, needs: 'evaluation.view' }),
   factory: () => ({ path: '/factories', needs: 'evaluation.view' }),
   stepEvent: ({ no }) => ({ path: `/step-events${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'order.produce' }),
+  nonconformance: ({ id }) => ({ path: `/nonconformances/${id}`, needs: 'order.view' }),
+  complaint: ({ id }) => ({ path: `/complaints/${id}`, needs: 'order.view' }),
   batch: ({ id }) => ({ path: `/batches/${id}`, needs: 'order.view' }),
   staff: () => ({ path: '/staff', needs: 'staff.manage' }),
   role: () => ({ path: '/roles', needs: 'staff.manage' }),

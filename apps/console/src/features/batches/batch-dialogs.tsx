@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BatchPage } from '@xunban/contract';
+import { NONCONFORMANCE_CAUSES, type NonconformanceCause } from '@xunban/contract/quality-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { batchQueries } from './batch-queries.ts';
@@ -13,16 +14,22 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface Spoil {
+  readonly panels: number;
+  readonly cause: NonconformanceCause;
+  readonly reason: string;
+}
+
 /** Panels of a layout that cannot be used any more. */
 export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly layout: number }) {
-  const { t } = useTranslation('console-batches');
+  const { t } = useTranslation(['console-batches', 'quality-words']);
   const reload = useBatchReload();
   const own = batch.layouts.find(({ position }) => position === layout);
   const left = own ? own.panels - own.spoiled : 1;
-  const submit = async ({ panels, reason }: { readonly panels: number; readonly reason: string }) => {
+  const submit = async ({ panels, cause, reason }: Spoil) => {
     try {
       const { shortages } = await api.staffBatches.spoil(
-        { params: { id: batch.id }, body: { version: batch.version, layout, panels, reason } },
+        { params: { id: batch.id }, body: { version: batch.version, layout, panels, cause, reason } },
         { timeoutMs: 60_000 },
       );
       const more = shortages.length - batch.shortages.length;
@@ -33,11 +40,11 @@ export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly
     }
   };
   return (
-    <FormDialog<{ panels: number; reason: string }>
+    <FormDialog<Spoil>
       title={t('spoil.title', { at: layout })}
       okText={t('spoil.open')}
       danger
-      initial={{ panels: 1, reason: '' }}
+      initial={{ panels: 1, cause: 'unknown', reason: '' }}
       keep={{ as: `batch.spoil:${batch.id}:${layout}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
@@ -49,6 +56,9 @@ export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly
         rules={[{ required: true }]}
       >
         <InputNumber min={1} max={left} precision={0} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="cause" label={t('spoil.cause')}>
+        <Select options={NONCONFORMANCE_CAUSES.map((value) => ({ value, label: t(`quality-words:cause.${value}`) }))} />
       </Form.Item>
       <Reason hint={t('spoil.hint')} />
     </FormDialog>

@@ -3,7 +3,8 @@ import type { StaffEvaluation } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState } from '@xunban/ui';
 import { Button, Modal, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { BlobPicture } from '../../shared/blob-picture.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 
 /** The pictures of an evaluation, each behind a button. */
@@ -44,15 +45,5 @@ export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluatio
 
 function Picture({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
   const picture = useQuery(evaluationQueries.picture(id, imageId));
-  return <DataState query={picture}>{(blob) => <Shown blob={blob} name={name} />}</DataState>;
-}
-
-function Shown({ blob, name }: { readonly blob: Blob; readonly name: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url ? <img src={url} alt={name} style={{ maxWidth: '100%' }} /> : null;
+  return <DataState query={picture}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
 }

@@ -1,7 +1,7 @@
-import { CheckOutlined, PauseOutlined, UndoOutlined } from '@ant-design/icons';
+import { CheckOutlined, PauseOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
 import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
-import { COUNTED_STEPS } from '@xunban/contract/order-states';
+import { COUNTED_STEPS, ORDER_STATES } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -10,6 +10,7 @@ import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useAct } from '../../shared/use-act.ts';
+import { ReportDialog } from '../quality/nonconformance-dialogs.tsx';
 import { BoardRoute } from './board-route.tsx';
 import { FloorReasonDialog } from './floor-reason-dialog.tsx';
 import styles from './scan.module.css';
@@ -25,8 +26,8 @@ interface ScannedBoardProps {
 
 /** One board at a station: its next step as large as it can be, and what else may be done with it. */
 export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
-  const { t } = useTranslation(['console-floor', 'order-words', 'pricing', 'papers']);
-  const [asked, setAsked] = useState<'hold' | 'undo' | null>(null);
+  const { t } = useTranslation(['console-floor', 'console-quality', 'order-words', 'pricing', 'papers']);
+  const [asked, setAsked] = useState<'hold' | 'undo' | 'report' | null>(null);
   const [counts, setCounts] = useState<{ good: number | null; scrap: number | null }>({
     good: lastGood(board),
     scrap: 0,
@@ -38,6 +39,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
   const isCounted = next !== null && COUNTED_STEPS.has(next.step);
   const isMissing = (next?.missingPapers.length ?? 0) > 0;
   const last = board.steps.findLast(({ doneAt }) => doneAt !== null);
+  const isInHouse = board.state === ORDER_STATES.inProduction || board.state === ORDER_STATES.awaitingShipment;
   const complete = () => {
     if (!next) return;
     act.mutate({
@@ -174,7 +176,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
         ) : (
           <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`scan.state.${board.state}`)} />
         )}
-        {(can.includes('hold') || can.includes('undo')) && (
+        {(can.includes('hold') || can.includes('undo') || isInHouse) && (
           <div className={styles['others']}>
             {can.includes('hold') && (
               <Button size="large" icon={<PauseOutlined aria-hidden />} onClick={() => setAsked('hold')}>
@@ -184,6 +186,11 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
             {can.includes('undo') && last && (
               <Button size="large" icon={<UndoOutlined aria-hidden />} onClick={() => setAsked('undo')}>
                 {t('scan.undo', { step: t(`order-words:step.${last.step}`) })}
+              </Button>
+            )}
+            {isInHouse && (
+              <Button size="large" icon={<WarningOutlined aria-hidden />} onClick={() => setAsked('report')}>
+                {t('console-quality:open.action')}
               </Button>
             )}
           </div>
@@ -216,6 +223,16 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
             })
           }
           done={t('scan.undone')}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'report' && (
+        <ReportDialog
+          orderId={board.id}
+          orderNo={board.orderNo}
+          source="floor"
+          step={next?.step ?? last?.step ?? null}
+          place={station}
           onClose={() => setAsked(null)}
         />
       )}

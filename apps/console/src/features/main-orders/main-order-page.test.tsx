@@ -26,6 +26,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
   promisedShipDate: '2026-11-28',
   goodsAmount: 320.5,
   cancelFees: 0,
+  conceded: 0,
   freight: 12,
   total: 332.5,
   paid: 332.5,
@@ -216,8 +217,20 @@ it('reads itself again when something of its own changes, and not for others', a
 });
 
 it('says where the person may not see amounts and addresses', async () => {
-  const { goodsAmount, cancelFees, freight, total, paid, due, freightChanges, payments, refunds, address, ...rest } =
-    main();
+  const {
+    goodsAmount,
+    cancelFees,
+    conceded,
+    freight,
+    total,
+    paid,
+    due,
+    freightChanges,
+    payments,
+    refunds,
+    address,
+    ...rest
+  } = main();
   serve();
   answer(calls.staffMainOrders.show, () => rest);
   openConsole(`/main-orders/${NO}`, { permissions: ['order.view'] });

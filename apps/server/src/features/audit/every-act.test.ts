@@ -668,6 +668,74 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   });
 });
 
+test('quality: measured, reported, decided, taken back and closed', async () => {
+  const { staffQuality } = staff.api;
+  const { buyer, main, id } = await payableBoard();
+  await payOrder(server, buyer, main);
+  const { version: at } = await staff.api.staff.order({ params: { id } });
+  await staff.api.staff.startProduction({ params: { id }, body: { version: at } });
+  const items = [{ characteristic: 'thickness' as const, readings: [1.6] }];
+  await act('staffQuality.measure', () => staffQuality.measure({ params: { id }, body: { items } }), {
+    ...{ on: 'order', changes: ['characteristics'] },
+  });
+  const body = { source: 'floor', pieces: 1, cause: 'handling', text: REASON } as const;
+  const open = () => staffQuality.open({ params: { id }, body });
+  const found = await act('staffQuality.open', open, {
+    ...{ on: 'nonconformance', changes: ['nonconformanceState', 'cause', 'pieces'], reason: REASON },
+  });
+  const [params, no] = [{ id: found.id }, found.nonconformanceNo];
+  const decide = (version: number) =>
+    staffQuality.decide({
+      params,
+      body: { version, disposition: 'rework', cause: 'routing', pieces: 2, text: REASON },
+    });
+  const decided = await act('staffQuality.decide', () => decide(found.version), {
+    ...{ on: 'nonconformance', no, changes: ['nonconformanceState', 'disposition', 'cause', 'pieces'], reason: REASON },
+  });
+  const words = (version: number) => ({ params, body: { version, text: REASON } });
+  const again = await act('staffQuality.reopen', () => staffQuality.reopen(words(decided.version)), {
+    ...{ on: 'nonconformance', no, changes: ['nonconformanceState', 'disposition'], reason: REASON },
+  });
+  const file = ONE_DOT;
+  await act('staffQuality.addPicture', () => staffQuality.addPicture({ params, files: { file } }), {
+    ...{ on: 'nonconformance', no, changes: ['files'] },
+  });
+  const { version } = await decide(again.version);
+  await act('staffQuality.close', () => staffQuality.close(words(version)), {
+    ...{ on: 'nonconformance', no, changes: ['nonconformanceState'], reason: REASON },
+  });
+});
+
+test('after-sales: asked, made again, refunded and refused', async () => {
+  const { staffAfterSales } = staff.api;
+  const complained = async () => {
+    const { buyer, main, id } = await payableBoard();
+    await payOrder(server, buyer, main);
+    await completeOrder(server, id);
+    const body = { orderNo: main.orders[0]?.orderNo ?? '', kind: 'size', pieces: 1, text: REASON } as const;
+    const made = await buyer.api.afterSales.make({ body });
+    return { params: { id: made.id }, no: made.complaintNo };
+  };
+  const said = (version: number) => ({ version, text: REASON });
+  const first = await complained();
+  const on = { on: 'complaint', no: first.no, reason: REASON } as const;
+  const ask = () => staffAfterSales.ask({ params: first.params, body: said(1) });
+  await act('staffAfterSales.ask', ask, { ...on, changes: ['complaintState'] });
+  const remake = () => staffAfterSales.remake({ params: first.params, body: { ...said(2), pieces: 1 } });
+  await act('staffAfterSales.remake', remake, { ...on, changes: ['pieces', 'complaintState', 'remake'] });
+  const second = await complained();
+  const refuse = () => staffAfterSales.refuse({ params: second.params, body: said(1) });
+  await act('staffAfterSales.refuse', refuse, { ...on, no: second.no, changes: ['complaintState'] });
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  const { id, complaintNo: no } = await buyer.api.afterSales.make({
+    body: { orderNo: main.orders[0]?.orderNo ?? '', kind: 'size', pieces: 1, text: REASON },
+  });
+  const refund = () => staffAfterSales.refund({ params: { id }, body: { ...said(1), amount: '1.00' } });
+  await act('staffAfterSales.refund', refund, { ...on, no, changes: ['complaintState', 'amount'] });
+});
+
 test('factories: added and equipped; boards assigned; what they tell', async () => {
   const { staffFactories, main } = staff.api;
   const added = await act('staffFactories.add', () => staffFactories.add({ body: { code: 'LG', name: '龙岗厂' } }), {

@@ -1,3 +1,4 @@
+import type { NonconformanceCause } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -5,6 +6,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
+import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
 import { lockJudgedBatch } from './batch-orders.ts';
 import type { BatchPlanner } from './batch-planner.ts';
 import {
@@ -27,6 +29,8 @@ export interface Spoiled {
   readonly version: number;
   readonly layout: number;
   readonly panels: number;
+  /** By the process that spoiled them. */
+  readonly cause: NonconformanceCause;
   readonly reason: string;
 }
 
@@ -132,6 +136,7 @@ export async function spoilPanel(
   await moveBatch(tx, batch);
   const { layout, panels, reason } = spoiled;
   await writeEvent(tx, batch.id, actor, { kind: 'spoil', about: String(layout), panels, reason });
+  await recordSpoiled(tx, actor, batch, spoiled);
   const lacks = lacksAfter(batch, spoiled);
   const shortages = await insertShortages(
     tx,
@@ -153,6 +158,23 @@ export async function spoilPanel(
     reason,
   });
   await tellOf(tx, batch.id);
+}
+
+/** The pieces of each order that lay on the spoiled panels count as scrap of that order. */
+async function recordSpoiled(
+  tx: Tx,
+  actor: StaffActor,
+  batch: WholeBatch,
+  { layout, panels, cause, reason: text }: Spoiled,
+): Promise<void> {
+  for (const { orderId, layout: position, pieces } of batch.pieces)
+    if (position === layout && batch.orders.some((own) => own.orderId === orderId && own.isIn))
+      await recordSpoiledPieces(
+        tx,
+        actor,
+        { id: orderId },
+        { step: null, place: `${batch.batchNo} · ${layout}`, pieces: pieces * panels, cause, text },
+      );
 }
 
 /** What becomes of pieces that an order lacks. */

@@ -450,6 +450,27 @@ const PLANTS: readonly Plant[] = [
     () => [booked('rev:ghost', 'revenue', '{L20,R10}', `{${house.online.mainOrderId},""}`, '{5,-5}')],
   ],
   [
+    'a sale was taken back that no complaint gave back',
+    'concessionIsBooked',
+    () => 'ghost',
+    () => [booked('concede:ghost', 'concession', '{R10,L20}', `{"",${house.online.mainOrderId}}`, '{5,-5}')],
+  ],
+  [
+    'a board is said to cost less than complaints gave back for it',
+    'concededIsDecided',
+    () => house.complaints.refunded,
+    () => [sql`update pcb_order set conceded_fen = 5 where order_no = ${house.complaints.refunded}`],
+  ],
+  [
+    'what is made again has a freight',
+    'remakeCostsNothing',
+    () => house.complaints.remake,
+    () => [
+      sql`update main_order set freight_fen = 5
+        where id = (select main_order_id from pcb_order where order_no = ${house.complaints.remake})`,
+    ],
+  ],
+  [
     'more freight was earned than the boards that were sent bear',
     'freightRevenueIsBooked',
     () => house.mainNo,

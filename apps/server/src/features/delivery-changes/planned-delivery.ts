@@ -1,5 +1,5 @@
 import type { DeliveryPart, Packing } from '@xunban/contract';
-import { type Fen, subtract } from '@xunban/money';
+import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { FreightOffer, FreightOption } from '@xunban/pricing';
 import type { AddressSnapshot } from '../orders/address-snapshot.ts';
 import { isSold } from '../orders/main-amounts.ts';
@@ -28,7 +28,7 @@ export const boardsToHold = (main: Pick<MainOrder, 'orders'>): readonly PcbOrder
  * than its table says; otherwise what the carrier offers.
  */
 export function freightOf(
-  main: Pick<MainOrder, 'carrier' | 'freight' | 'freightFen' | 'address'>,
+  main: Pick<MainOrder, 'carrier' | 'freight' | 'freightFen' | 'address' | 'orders'>,
   wanted: Pick<Delivery, 'address' | 'carrier'>,
   offers: readonly FreightOffer[],
 ): FreightOption | undefined {
@@ -37,7 +37,10 @@ export function freightOf(
     wanted.address.province === main.address.province &&
     wanted.address.city === main.address.city;
   if (isSameWay) return { ...main.freight, priceFen: main.freightFen };
-  return offers.find(({ carrier }) => carrier === wanted.carrier);
+  const offer = offers.find(({ carrier }) => carrier === wanted.carrier);
+  // What is made again goes to its buyer at no price, wherever that is.
+  const isFree = main.orders.every(({ remakeOf }) => remakeOf !== null);
+  return offer && isFree ? { ...offer, priceFen: ZERO_FEN } : offer;
 }
 
 /**

@@ -244,3 +244,7 @@ const toFactory = (row: {
   getsOrders: row.gets_orders,
   version: row.version,
 });
+
+/** Which factory each order is for: a table of `order_id` and `factory_name`, to be joined by other rooms. */
+export const FACTORIES_OF_BOARDS = sql`(select made.order_id, factory.name as factory_name
+  from factory_order made join factory on factory.id = made.factory_id)`;

@@ -25,6 +25,7 @@ export interface Collected {
   strayPapers: number;
   strayEvidence: number;
   strayArticlePictures: number;
+  strayNonconformancePictures: number;
 }
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -49,6 +50,7 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     strayPapers: 0,
     strayEvidence: 0,
     strayArticlePictures: 0,
+    strayNonconformancePictures: 0,
   };
   await forgetOldFiles(deps, uses, found, isReport);
   await collectContents(deps, found, isReport);
@@ -131,6 +133,10 @@ const rowsBehind = (uses: FileUses) =>
     'order-paper': { unknown: uses.unknownPaperFiles, counted: 'strayPapers' },
     'correction-evidence': { unknown: uses.unknownEvidence, counted: 'strayEvidence' },
     'article-picture': { unknown: uses.unknownArticlePictures, counted: 'strayArticlePictures' },
+    'nonconformance-picture': {
+      unknown: uses.unknownNonconformancePictures,
+      counted: 'strayNonconformancePictures',
+    },
   }) as const;
 
 const SHA256 = /^[0-9a-f]{64}/;

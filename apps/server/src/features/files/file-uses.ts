@@ -12,6 +12,8 @@ export interface FileUses {
   unknownPaperFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
   /** Of evidence of corrections that lies in the store, the ids that no row has. */
   unknownEvidence(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
+  /** Of pictures of non-conformances that lie in the store, the ids that no row has. */
+  unknownNonconformancePictures(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
   /** Of pictures of articles that lie in the store, the ids that no row has. */
   unknownArticlePictures(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
 }

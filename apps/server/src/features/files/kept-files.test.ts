@@ -16,6 +16,7 @@ import { unknownArticlePictures } from '../content/unknown-article-pictures.ts';
 import { unknownQuestionFiles } from '../engineering-questions/unknown-question-files.ts';
 import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
 import { unknownPaperFiles } from '../papers/unknown-paper-files.ts';
+import { unknownNonconformancePictures } from '../quality/nonconformance-pictures.ts';
 import { storageUse } from '../storage/storage-use.ts';
 import { unknownEvidence } from '../wallet-corrections/unknown-evidence.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
@@ -178,6 +179,7 @@ const collect = (config: Partial<Config> = {}): Promise<Collected> =>
       unknownQuestionFiles,
       unknownPaperFiles,
       unknownEvidence,
+      unknownNonconformancePictures,
       unknownArticlePictures,
     },
   );

@@ -25,6 +25,7 @@ export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freig
   if (goods > 0n) await postJournal(tx, becameInvoiceable({ no: orderNo, event: '', amount: goods }));
   const cause = event === '' ? orderNo : `${orderNo}:${event}`;
   if (freight > 0n) await postJournal(tx, becameInvoiceable({ no: main.mainNo, event: cause, amount: freight }));
+  if (goods < 0n) await lowerInvoiceable(tx, orderNo, event, negate(goods));
   if (freight < 0n) await lowerInvoiceable(tx, main.mainNo, cause, negate(freight));
   await applySoon(tx, main);
 }
@@ -65,5 +66,6 @@ async function releaseMain(tx: Tx, main: MainOrder): Promise<void> {
 
 async function soldOf(tx: Tx, main: MainOrder, { kind, no }: Source): Promise<Fen> {
   if (kind === 'freight') return freightRevenueOf(tx, main.id);
-  return main.orders.find(({ orderNo }) => orderNo === no)?.amountFen ?? ZERO_FEN;
+  const board = main.orders.find(({ orderNo }) => orderNo === no);
+  return board ? subtract(board.amountFen, board.concededFen) : ZERO_FEN;
 }

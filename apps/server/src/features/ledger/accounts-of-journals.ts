@@ -19,6 +19,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   channelSettled: ['bank', 'channelFees', 'channelInTransit'],
   revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
   cancellationFee: ['orderPrepaid', 'cancellationFees'],
+  concession: ['boardSales', 'orderPrepaid'],
   outputTax: ['boardSales', 'freightSales', 'outputTax'],
   invoiceable: ['consumption', 'invoiceable'],
   invoiceLowered: ['consumption', 'invoiceable', 'invoiceOwed'],

@@ -158,6 +158,25 @@ export const cancellationFee = (event: { orderNo: string; mainOrderId: string; a
   ],
 });
 
+/**
+ * A board that was sent is not as it should be, and a part of its price goes back: that much of its sale is taken back into the
+ * prepayment, from where it is refunded by its original parts.
+ */
+export const salesConceded = (event: {
+  complaintNo: string;
+  orderNo: string;
+  mainOrderId: string;
+  amount: Fen;
+}): Journal => ({
+  bizKey: `concede:${event.complaintNo}`,
+  kind: 'concession',
+  reference: event.orderNo,
+  postings: [
+    debit({ kind: 'boardSales', owner: HOUSE }, event.amount),
+    credit(prepaidOf(event.mainOrderId), event.amount),
+  ],
+});
+
 const bank: Account = { kind: 'bank', owner: 'transfers' };
 const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
 

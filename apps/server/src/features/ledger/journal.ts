@@ -17,6 +17,7 @@ export type JournalKind =
   | 'channelSettled'
   | 'revenue'
   | 'cancellationFee'
+  | 'concession'
   | 'outputTax'
   | 'invoiceable'
   | 'invoiceLowered'

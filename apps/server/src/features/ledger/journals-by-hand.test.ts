@@ -105,6 +105,12 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
       'fee:S1 cancellationFee S1: orderPrepaid(O1) 120, cancellationFees() -120',
     ],
   ],
+  salesConceded: [
+    [
+      () => events.salesConceded({ complaintNo: 'C1', orderNo: 'S1', mainOrderId: 'O1', amount: fen(120) }),
+      'concede:C1 concession S1: boardSales() 120, orderPrepaid(O1) -120',
+    ],
+  ],
   transferArrived: [
     [
       () => events.transferArrived({ ...bank, memberId: 'M' }),

@@ -52,6 +52,7 @@ export async function viewMainForStaff(
     promisedShipDate: promised.sort().at(-1) ?? null,
     goodsAmount: toWire(amounts.goodsFen),
     cancelFees: toWire(amounts.feesFen),
+    conceded: toWire(amounts.concededFen),
     freight: toWire(amounts.freightFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),

@@ -113,6 +113,7 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   withdrawCancel: 'withdrawCancel',
   askCancel: 'askCancel',
   declineCancel: 'declineCancel',
+  remake: 'remake',
 };
 
 function boardEntries({ orders, history, machineReviews, shipments }: TimelineFacts): Entry[] {

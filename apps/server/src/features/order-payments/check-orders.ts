@@ -5,7 +5,7 @@ import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../ledger/check-rules.ts';
 import { balancesOf, bookingsOf } from '../ledger/ledger-sql.ts';
 import { codeOf } from '../orders/order-machine.ts';
-import { BOARDS, LAST_FREIGHTS, LAST_STEPS, MAINS, PRICES, TOTALS } from '../orders/orders-sql.ts';
+import { BOARDS, LAST_FREIGHTS, LAST_STEPS, MAINS, PRICES, REMAKES, TOTALS } from '../orders/orders-sql.ts';
 import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
@@ -20,7 +20,7 @@ export function checkOrders(reader: Reader): Promise<Findings> {
 
 const IN_WORK = sql.lit(codeOf('awaitingProduction'));
 const REVENUE = sql`(select owner, sum(amount_fen) as amount_fen
-  from ${bookingsOf(['revenue', 'cancellationFee'], 'orderPrepaid')} bookings group by owner)`;
+  from ${bookingsOf(['revenue', 'cancellationFee', 'concession'], 'orderPrepaid')} bookings group by owner)`;
 
 const RULES: readonly Rule[] = [
   {
@@ -62,6 +62,15 @@ const RULES: readonly Rule[] = [
         on fees.main_order_id = main.id
       where not exists (select from ${TOTALS} total where total.main_order_id = main.id)
         and (coalesce(net_fen, 0) <> coalesce(fee_fen, 0) or coalesce(balance_fen, 0) <> 0)`,
+  },
+  {
+    rule: 'remakeCostsNothing',
+    query: sql`select order_no as object, 0 as expected,
+        remake.freight_fen + coalesce(abs(prepaid.balance_fen), 0) + coalesce(abs(paid.net_fen), 0) as actual
+      from ${REMAKES} remake
+      left join ${balancesOf('orderPrepaid')} prepaid on prepaid.owner = remake.main_order_id::text
+      left join ${NET_PAID} paid on paid.main_order_id = remake.main_order_id
+      where remake.freight_fen <> 0 or coalesce(prepaid.balance_fen, 0) <> 0 or coalesce(paid.net_fen, 0) <> 0`,
   },
   bookedBothWays({
     rule: 'cancellationFeeIsBooked',

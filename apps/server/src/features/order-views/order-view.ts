@@ -61,6 +61,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
         ? null
         : { cause: order.heldFor ?? 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
     reorderOf: order.reorderOf,
+    isRemake: order.remakeOf !== null,
     createdAt: toIso(order.createdAt),
   };
 }
@@ -162,6 +163,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     freightChanges,
     goodsAmount: toWire(amounts.goodsFen),
     cancelFees: toWire(amounts.feesFen),
+    conceded: toWire(amounts.concededFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
     due: toWire(amounts.dueFen),

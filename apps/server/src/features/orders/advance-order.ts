@@ -136,11 +136,13 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
 
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
 export function judgeAdvance(
-  order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> & Partial<Pick<PcbOrder, 'answerDeadline'>>,
+  order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> &
+    Partial<Pick<PcbOrder, 'answerDeadline' | 'remakeOf'>>,
   { action, actor, facts: asked }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
 ): OrderState {
   const { state, heldFor } = order;
-  const facts = { ...asked, state, heldFor, isSold: isSold(order), owesSupplement: owesSupplement(order) };
+  const isRemake = (order.remakeOf ?? null) !== null;
+  const facts = { ...asked, state, heldFor, isSold: isSold(order), owesSupplement: owesSupplement(order), isRemake };
   const reason = hindrance(action, actor.kind, facts);
   const to = nextState(state, action, facts);
   if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });

@@ -12,6 +12,7 @@ test('a main order costs its live orders and one freight', () => {
     goodsFen: 40_000n,
     freightFen: 1_200n,
     feesFen: 0n,
+    concededFen: 0n,
     totalFen: 41_200n,
     netPaidFen: 0n,
     dueFen: 41_200n,
@@ -25,6 +26,7 @@ test('the freight falls away with the last live order, and what was paid has to 
     goodsFen: 0n,
     freightFen: 0n,
     feesFen: 0n,
+    concededFen: 0n,
     totalFen: 0n,
     netPaidFen: 5_000n,
     dueFen: -5_000n,
@@ -153,4 +155,14 @@ test('whatever passes, is paid, changes or leaves, and in which order: what is k
       expect(amounts().payableFen >= 0n).toBe(true);
     }
   }
+});
+
+test('what was given back after a board was sent is not due, and nothing has to go back once it has gone', () => {
+  const sent = anOrder('completed', {
+    amountFen: fen(10_000),
+    concededFen: fen(3_000),
+    promisedShipDate: '2026-12-01',
+  });
+  expect(mainAmounts(aMainOrder([sent]), fen(11_200))).toMatchObject({ totalFen: 8_200n, soldDueFen: -3_000n });
+  expect(mainAmounts(aMainOrder([sent]), fen(8_200))).toMatchObject({ goodsFen: 10_000n, dueFen: 0n, soldDueFen: 0n });
 });

@@ -7,6 +7,8 @@ export interface MainAmounts {
   readonly freightFen: Fen;
   /** Of boards that were cancelled in production. */
   readonly feesFen: Fen;
+  /** Given back for boards that were sent and not as they should be. */
+  readonly concededFen: Fen;
   readonly totalFen: Fen;
   /** What has been paid less what went back. */
   readonly netPaidFen: Fen;
@@ -25,7 +27,7 @@ export interface Priced {
 }
 export type PricedBoard = Pick<
   PcbOrder,
-  'id' | 'state' | 'amountFen' | 'cancelFeeFen' | 'promisedShipDate' | 'heldFor'
+  'id' | 'state' | 'amountFen' | 'cancelFeeFen' | 'concededFen' | 'promisedShipDate' | 'heldFor'
 >;
 
 /**
@@ -39,21 +41,25 @@ export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly stri
   const goodsFen = sum(live.map(({ amountFen }) => amountFen));
   const freightFen = live.length > 0 ? main.freightFen : ZERO_FEN;
   const feesFen = sum(main.orders.map(({ cancelFeeFen }) => cancelFeeFen));
-  const totalFen = add(add(goodsFen, freightFen), feesFen);
+  const concededFen = sum(live.map((board) => board.concededFen));
+  const totalFen = subtract(add(add(goodsFen, freightFen), feesFen), concededFen);
   const sold = live.filter(isSold);
   const firsts = live.filter((board) => isReady(board) && (ready ?? [board.id]).includes(board.id));
-  const soldFen = add(add(sum(sold.map(amountOf)), sold.length > 0 ? freightFen : ZERO_FEN), feesFen);
+  const soldFen = add(add(sum(sold.map(costOf)), sold.length > 0 ? freightFen : ZERO_FEN), feesFen);
   const soldDueFen = subtract(soldFen, netPaidFen);
   const firstFen = add(sum(firsts.map(amountOf)), sold.length === 0 && firsts.length > 0 ? freightFen : ZERO_FEN);
   const isAsked = firsts.length > 0 || sold.some(waitsForMoney);
   return {
-    ...{ goodsFen, freightFen, feesFen, totalFen, netPaidFen, soldDueFen },
+    ...{ goodsFen, freightFen, feesFen, concededFen, totalFen, netPaidFen, soldDueFen },
     dueFen: subtract(totalFen, netPaidFen),
     payableFen: isAsked ? add(firstFen, soldDueFen > 0n ? soldDueFen : ZERO_FEN) : ZERO_FEN,
   };
 }
 
 const amountOf = ({ amountFen }: Pick<PcbOrder, 'amountFen'>): Fen => amountFen;
+/** What a board costs after all. */
+const costOf = ({ amountFen, concededFen }: Pick<PcbOrder, 'amountFen' | 'concededFen'>): Fen =>
+  subtract(amountFen, concededFen);
 
 /** Whether a board has been paid for. It stays so when a change order makes it cost more. */
 export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>): boolean => promisedShipDate !== null;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardSpec, Packing } from '@xunban/contract';
-import type { Fen } from '@xunban/money';
+import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
 import type { ChangeEvidence } from './change-evidence.ts';
+import { codeOf } from './order-machine.ts';
+import type { PcbOrder } from './order-records.ts';
 import { packingColumns } from './packing.ts';
 import { writeFreight } from './stored-freight.ts';
 
@@ -89,6 +91,45 @@ export async function insertPcbOrder(tx: Tx, order: NewPcbOrder): Promise<{ id: 
       working_days: order.workingDays,
       weight_g: order.weightG,
       note: order.note,
+    })
+    .returning(['id', 'order_no'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, orderNo: row.order_no };
+}
+
+/** A board that is made again for one that was not as it should be: planned at once, at no price. */
+export interface NewRemake {
+  readonly mainOrderId: string;
+  /** The board that it is made again for. */
+  readonly original: PcbOrder;
+  readonly spec: BoardSpec;
+  readonly weightG: number;
+  /** Calendar day, yyyy-MM-dd. */
+  readonly promisedShipDate: string;
+}
+
+export async function insertRemake(tx: Tx, remake: NewRemake): Promise<{ id: string; orderNo: string }> {
+  const { original, promisedShipDate } = remake;
+  const row = await tx
+    .insertInto('pcb_order')
+    .values({
+      main_order_id: remake.mainOrderId,
+      member_id: original.memberId,
+      position: 1,
+      // It comes from no row of a cart.
+      cart_row_id: randomUUID(),
+      board_file_id: original.fileId,
+      quote_id: original.quoteId,
+      remake_of: original.id,
+      spec: JSON.stringify(remake.spec),
+      amount_fen: ZERO_FEN,
+      working_days: original.workingDays,
+      weight_g: remake.weightG,
+      note: original.note,
+      customer_part_no: original.customerPartNo,
+      state: codeOf('awaitingProduction'),
+      promised_ship_date: promisedShipDate,
+      forecast_ship_date: promisedShipDate,
     })
     .returning(['id', 'order_no'])
     .executeTakeFirstOrThrow();

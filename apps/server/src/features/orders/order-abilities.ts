@@ -36,6 +36,7 @@ function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): Order
     heldFor: order.heldFor,
     owesSupplement: owesSupplement(order),
     awaitsFile: awaitsFile(order),
+    isRemake: order.remakeOf !== null,
   };
 }
 

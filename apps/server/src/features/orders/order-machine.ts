@@ -118,6 +118,8 @@ export interface OrderFacts {
   readonly heldFor?: HoldCause | null;
   /** It stands still until what an accepted change order costs more is paid, and has until a day for that; absent for no. */
   readonly owesSupplement?: boolean;
+  /** It is made again at no price, so no change of it can be sold; absent for no. */
+  readonly isRemake?: boolean;
   /** Its buyer has still to confirm the production file; absent for no. */
   readonly awaitsFile?: boolean;
 }
@@ -132,7 +134,8 @@ export type Hindrance =
   | 'noChange'
   | 'noOffer'
   | 'noSupplement'
-  | 'fileUnconfirmed';
+  | 'fileUnconfirmed'
+  | 'remake';
 
 /** Why an action cannot happen now; null when it can. */
 export function hindrance(action: OrderAction, actor: ActorKind, facts: OrderFacts): Hindrance | null {
@@ -175,6 +178,7 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
       return whileHeld(facts);
     // In review a change order may be the answer to what is asked; later an open question comes first.
     case 'requestChange':
+      if (facts.isRemake === true) return 'remake';
       return facts.state === 'inReview' ? null : whileHeld(facts);
     case 'acceptChange':
     case 'refuseChange':

@@ -28,6 +28,10 @@ export interface PcbOrder {
   readonly amountFen: Fen;
   /** What the buyer agreed to pay for a board that was cancelled in production; otherwise nothing. */
   readonly cancelFeeFen: Fen;
+  /** What of its price was given back after it was sent, because it was not as it should be. */
+  readonly concededFen: Fen;
+  /** The board that it is made again for, at no price; null for what somebody bought. */
+  readonly remakeOf: string | null;
   readonly workingDays: number;
   readonly weightG: number;
   readonly findings: readonly Finding[];

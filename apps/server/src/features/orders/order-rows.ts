@@ -54,6 +54,8 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     priceVersion: row.price_version,
     amountFen: fen(row.amount_fen),
     cancelFeeFen: fen(row.cancel_fee_fen),
+    concededFen: fen(row.conceded_fen),
+    remakeOf: row.remake_of,
     workingDays: row.working_days,
     weightG: row.weight_g,
     findings: storedFindings.parse(row.findings),

@@ -5,9 +5,9 @@ import { codeOf } from './order-machine.ts';
 
 /**
  * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`,
- * `weight_g`, `cancel_fee_fen`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
+ * `weight_g`, `cancel_fee_fen`, `conceded_fen`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
  */
-export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g, cancel_fee_fen,
+export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g, cancel_fee_fen, conceded_fen,
   shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
   state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
@@ -23,12 +23,12 @@ export const MAINS = sql`(select id, main_no, member_id, freight_fen,
 
 /**
  * What the sold boards of each main order cost, as `mainAmounts` adds it up: `main_order_id`, `sold_fen` with its freight and
- * fees, the codes `least` and `most` of its live boards, whether one `is_sold`, one of those `waits` for money, one
+ * fees and without what was given back for boards that were sent, the codes `least` and `most` of its live boards, whether one `is_sold`, one of those `waits` for money, one
  * `is_open`, not sold yet, and its `freight_fen`.
  */
 export const TOTALS = sql`(
   select board.main_order_id, max(main.freight_fen) as freight_fen,
-    coalesce(sum(board.amount_fen) filter (where board.is_sold or board.state >= ${sql.lit(codeOf('awaitingProduction'))}), 0)::bigint
+    coalesce(sum(board.amount_fen - board.conceded_fen) filter (where board.is_sold or board.state >= ${sql.lit(codeOf('awaitingProduction'))}), 0)::bigint
       + max(main.freight_fen)
       + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as sold_fen,
     min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.is_sold and board.waits) as waits,
@@ -57,3 +57,11 @@ export const ordersNumbered = (pattern: string) => sql`(select id from pcb_order
 
 /** The ids of main orders with a number like a pattern, as a subquery. */
 export const mainsNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;
+
+/** Boards that are made again at no price: `id`, `order_no`, `remake_of`, `main_order_id`, and `freight_fen` of that. */
+export const REMAKES = sql`(select board.id, board.order_no, board.remake_of, board.main_order_id, main.freight_fen
+  from pcb_order board join main_order main on main.id = board.main_order_id where board.remake_of is not null)`;
+
+/** Pieces of boards and the moment at which the last of them left the house: `order_id`, `at` and `pieces`, a row for each board. */
+export const SENT_PIECES = sql`(select board.id as order_id, history.at, (board.spec ->> 'quantity')::integer as pieces
+  from order_history history join pcb_order board on board.id = history.order_id where history.action = 'ship')`;

@@ -11,7 +11,16 @@ export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' 
 }
 export type BoardToPay = Pick<
   PcbOrder,
-  'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'cancelFeeFen' | 'workingDays' | 'promisedShipDate' | 'heldFor'
+  | 'id'
+  | 'orderNo'
+  | 'state'
+  | 'version'
+  | 'amountFen'
+  | 'cancelFeeFen'
+  | 'concededFen'
+  | 'workingDays'
+  | 'promisedShipDate'
+  | 'heldFor'
 > & {
   /** It is not made before its buyer has confirmed the production file. */
   readonly awaitsFile: boolean;
@@ -26,7 +35,7 @@ export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>):
   const [mains, boards] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
-    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, working_days,
+    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
         promised_ship_date, held_for,
         coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
       from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
@@ -54,6 +63,7 @@ interface BoardRow {
   readonly version: number;
   readonly amount_fen: bigint;
   readonly cancel_fee_fen: bigint;
+  readonly conceded_fen: bigint;
   readonly working_days: number;
   readonly promised_ship_date: string | null;
   readonly held_for: string | null;
@@ -67,6 +77,7 @@ const boardToPay = (row: BoardRow): BoardToPay => ({
   version: row.version,
   amountFen: fen(row.amount_fen),
   cancelFeeFen: fen(row.cancel_fee_fen),
+  concededFen: fen(row.conceded_fen),
   workingDays: row.working_days,
   promisedShipDate: row.promised_ship_date,
   heldFor: holdCause(row.held_for),

@@ -9,6 +9,7 @@ import { closeAccount } from '../accounts/close-account.ts';
 import { lockMember } from '../accounts/members.ts';
 import { spendPhoneProof } from '../accounts/phone-proof.ts';
 import { forgetAddresses } from '../addresses/keep-addresses.ts';
+import { forgetComplaints } from '../after-sales/forget-complaints.ts';
 import { endBankAccounts } from '../bank-accounts/forget-bank-accounts.ts';
 import { emptyCart } from '../carts/cart-items.ts';
 import { isBeingCertified } from '../certification/forget-papers.ts';
@@ -82,5 +83,6 @@ async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
   await forgetMessages(tx, memberId);
   await forgetFreeFiles(tx, memberId);
   await forgetEvaluations(tx, memberId);
-  await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question']);
+  await forgetComplaints(tx, memberId);
+  await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question', 'complaint']);
 }

@@ -27,6 +27,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   orders: { call: calls.order.list, pagesBy: 'body' },
   questions: { call: calls.order.questions, pagesBy: 'query' },
   evaluations: { call: calls.evaluation.ownList, pagesBy: 'query' },
+  complaints: { call: calls.afterSales.list, pagesBy: 'query' },
   parcels: { call: calls.order.shipments, pagesBy: 'query' },
   statement: { call: calls.payment.cashLogs, pagesBy: 'query' },
   transfers: { call: calls.member.transfers, pagesBy: 'body' },

@@ -201,6 +201,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   engineering_question_file: 'questions',
   shipment: 'parcels',
   evaluation: 'evaluations',
+  complaint: 'complaints',
   payment: 'statement',
   certification: 'certification',
   transfer_account: 'not: ours, lent to the member',

@@ -8,7 +8,8 @@ import { EARNED_FREIGHT } from './revenue-sql.ts';
 
 /**
  * Every board that was sent is a sale of its price, and nothing else is; the freight of a main order is earned by the
- * boards that were sent, share by share, and the tax of each is taken out of these sales (I15).
+ * boards that were sent, share by share, and the tax of each is taken out of these sales. What went back for a board afterwards is
+ * taken out of its sale, once for each reason (I15).
  */
 export function checkRevenue(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
@@ -28,13 +29,30 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
         left join ${MAINS} main on main.id::text = coalesce(earned.main_id::text, booked.owner)
         where coalesce(earned.fen, 0) <> coalesce(-booked.amount_fen, 0)`,
     },
-    bookedBothWays({
+    {
       rule: 'boardTaxIsBooked',
-      journals: ['outputTax'],
+      // What goes back for a board after it was sent changes its tax, by as many bookings as there were reasons.
+      query: sql`select coalesce(due.order_no, booked.order_no) as object, coalesce(due.fen, 0) as expected,
+          coalesce(booked.fen, 0) as actual
+        from (select order_no, ${taxIn(sql`(amount_fen - conceded_fen)`)} as fen from ${BOARDS} board where is_sent) due
+        full join (select reference as order_no, sum(amount_fen)::bigint as fen
+          from ${bookingsOf(['outputTax'], 'boardSales')} tax group by reference) booked on booked.order_no = due.order_no
+        where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
+    },
+    bookedBothWays({
+      rule: 'concessionIsBooked',
+      journals: ['concession'],
       account: 'boardSales',
-      rows: sql`select order_no as object, 'vat:' || order_no as biz_key, '' as owner, ${taxIn(sql`amount_fen`)} as amount_fen
-        from ${BOARDS} board where is_sent`,
+      rows: sql`select complaint_no as object, 'concede:' || complaint_no as biz_key, '' as owner, amount_fen from concession`,
     }),
+    {
+      rule: 'concededIsDecided',
+      query: sql`select order_no as object, coalesce(decided.fen, 0) as expected, board.conceded_fen as actual
+        from ${BOARDS} board
+        left join (select order_id, sum(amount_fen)::bigint as fen from concession group by order_id) decided
+          on decided.order_id = board.id
+        where coalesce(decided.fen, 0) <> board.conceded_fen`,
+    },
     {
       rule: 'freightTaxIsBooked',
       query: sql`select coalesce(main.main_no, booked.main_id::text) as object, coalesce(due.fen, 0) as expected,

@@ -1,12 +1,12 @@
-import { add, type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
-import { freightCorrected, revenueAtShipping } from '../ledger/events.ts';
+import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { outputTaxOf, taxOf } from '../ledger/tax-events.ts';
 import type { BoardSent } from '../orders/order-events.ts';
-import type { MainOrder } from '../orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { earnedFreight } from './earned-freight.ts';
 import { revenueEarned } from './revenue-events.ts';
 
@@ -21,6 +21,8 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   const further = subtract(earnedFreight(main), before);
   // Nothing where an older version booked all of it at once.
   const freight = further > 0n ? further : ZERO_FEN;
+  // A board that is made again costs nothing, and its way neither.
+  if (goods === 0n && freight === 0n) return;
   await postJournal(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }));
   await bookTax(tx, { key: orderNo, orderNo, goods: taxOf(goods), freight: taxOfMore(before, freight) });
   await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
@@ -44,6 +46,31 @@ export async function correctFreightRevenue(
   const key = event === '' ? `freight:${orderNo}` : `freight:${orderNo}:${event}`;
   await bookTax(tx, { key, orderNo, goods: ZERO_FEN, freight: taxOfMore(before, freight) });
   await raise(tx, revenueEarned, { main, orderNo, event: event === '' ? 'left' : event, goods: ZERO_FEN, freight });
+}
+
+/**
+ * Takes a part of a board's sale back, with its tax, because the board is not as it should be. The money is prepaid again, from
+ * where the caller refunds it in the same transaction, or once the red letter of its invoice is there. Call it with the main order
+ * and its payments locked, and the board as it was before.
+ */
+export async function concedeRevenue(
+  tx: Tx,
+  main: MainOrder,
+  { order, complaintNo, amount }: { readonly order: PcbOrder; readonly complaintNo: string; readonly amount: Fen },
+): Promise<void> {
+  const { orderNo, amountFen, concededFen } = order;
+  await tx
+    .insertInto('concession')
+    .values({ complaint_no: complaintNo, order_id: order.id, amount_fen: amount })
+    .execute();
+  await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, amount }));
+  const before = subtract(amountFen, concededFen);
+  await bookTax(tx, {
+    ...{ key: `concede:${complaintNo}`, orderNo, freight: ZERO_FEN },
+    goods: subtract(taxOf(subtract(before, amount)), taxOf(before)),
+  });
+  const event = `concede:${complaintNo}`;
+  await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
 }
 
 /** What a change of the freight changes of the tax of all of it, so that the tax of the parts adds up to that of the whole. */

@@ -10,7 +10,7 @@ export interface RevenueEarned {
   readonly orderNo: string;
   /** Tells apart what happened to one board; empty when it was sent. */
   readonly event: string;
-  /** Nothing for a correction. */
+  /** Nothing for a correction of freight; negative when a part of a board's price goes back. */
   readonly goods: Fen;
   /** Negative when it was earned before and goes back. */
   readonly freight: Fen;

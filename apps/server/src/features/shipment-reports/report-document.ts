@@ -1,5 +1,6 @@
+import type { MeasuredCharacteristic } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
@@ -19,7 +20,12 @@ const styles: StyleDictionary = {
 };
 
 /** What was made and sent of a board, out of its records. Pure: the same facts give the same document. */
-export function reportDocument({ order, sheet }: OrderOnSheet, company: Company, language: Language): PrintJob {
+export function reportDocument(
+  { order, sheet }: OrderOnSheet,
+  characteristics: readonly MeasuredCharacteristic[],
+  company: Company,
+  language: Language,
+): PrintJob {
   const words = documentWords(language);
   const { text, pricing } = words;
   const { main } = sheet;
@@ -50,6 +56,8 @@ export function reportDocument({ order, sheet }: OrderOnSheet, company: Company,
       labelPairs(facts),
       { text: text('reportBoard'), style: 'section' },
       labelPairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
+      { text: text('reportMeasured'), style: 'section' },
+      figures(characteristics, words),
       { text: text('reportParcels'), style: 'section' },
       table(
         [
@@ -71,6 +79,39 @@ export function reportDocument({ order, sheet }: OrderOnSheet, company: Company,
     ],
     foot: [`${order.orderNo} · ${name}`, text('page', { page: '{{page}}', pages: '{{pages}}' })],
   };
+}
+
+/** What was measured, each with its limits; what was not says so, and where nothing was, that is all that is said. */
+function figures(
+  characteristics: readonly MeasuredCharacteristic[],
+  { text, characteristic: nameOf }: DocumentWords,
+): Content {
+  if (characteristics.every(({ measured }) => measured === null)) return { text: text('reportNoFigures') };
+  const rows = characteristics.map(({ characteristic, kind, unit, nominal, least, most, measured }) => [
+    nameOf(characteristic),
+    nominal === null ? '—' : `${nominal} ${unit}`,
+    kind === 'verdict' ? text('reportLooked') : limitsOf(least, most, unit),
+    measured === null || kind === 'verdict' ? '—' : `${measured.readings.join(' / ')} ${unit}`,
+    measured === null ? text('reportNotMeasured') : text(measured.isPassed ? 'reportPass' : 'reportFail'),
+    measured === null ? '—' : `${text('reportInspector')} ${measured.at.slice(0, 10)}`,
+  ]);
+  return table(
+    [
+      text('reportItem'),
+      text('reportNominal'),
+      text('reportLimits'),
+      text('reportReadings'),
+      text('reportResult'),
+      text('reportInspected'),
+    ],
+    rows,
+  );
+}
+
+function limitsOf(least: number | null, most: number | null, unit: string): string {
+  if (least !== null && most !== null) return `${least}–${most} ${unit}`;
+  if (least !== null) return `≥ ${least} ${unit}`;
+  return most === null ? '—' : `≤ ${most} ${unit}`;
 }
 
 const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>

@@ -12,6 +12,7 @@ import { linkTokens } from '../accounts/link-tokens.ts';
 import { findOrder } from '../order-views/find-orders.ts';
 import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { outgoingReport } from '../papers/outgoing-report.ts';
+import { viewCharacteristics } from '../quality/quality-view.ts';
 import { isInside } from '../shipping/shipment-view.ts';
 import { reportDocument } from './report-document.ts';
 
@@ -63,8 +64,11 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     if (made) return made;
     const { memberId, orderNo } = found.order;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
-    const company = await companyOnPapers(db.read, config);
-    const body = await printer.print(reportDocument(found, company, asked.language), {
+    const [company, figures] = await Promise.all([
+      companyOnPapers(db.read, config),
+      viewCharacteristics(db.read, found.order, { withNames: false }),
+    ]);
+    const body = await printer.print(reportDocument(found, figures, company, asked.language), {
       owner: memberId,
       signal: asked.signal,
     });

@@ -8,6 +8,7 @@ import { moveToParcel } from '../orders/move-to-parcel.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import { boardSent } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
 import { itemWords, lockParcel, mainObject } from './pack-parcel.ts';
 import {
@@ -26,7 +27,7 @@ import { tellOfParcels } from './tell-of-parcels.ts';
  * Hands a packed parcel to its carrier. A board is sent, and its revenue booked, with the parcel that takes the last of
  * its pieces.
  * @throws Refusal `notFound`, `parcel.ended`, `parcel.outdated` when the buyer has changed the delivery since it was packed,
- *   `order.notAllowed`, `shipping.waybillUsed`
+ *   `order.notAllowed`, `quality.openNonconformance`, `shipping.waybillUsed`
  */
 export async function handOverParcel(tx: Tx, staff: StaffActor, parcelId: string): Promise<void> {
   const { main, parcel } = await lockParcel(tx, parcelId);
@@ -61,6 +62,8 @@ export async function sendBoard(
   shipmentId: string,
 ): Promise<MainOrder> {
   const isPaid = await isPaidInFull(tx, main, board);
+  // What was found after it was packed.
+  await requireNoneOpen(tx, board);
   await advanceOrder(tx, board, {
     ...{ action: 'ship', actor: staff, facts: { isPaid, isDelivered: false } },
     set: { shipmentId },

@@ -7,6 +7,7 @@ import { lockMains } from '../orders/main-orders.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import { requirePapers } from '../papers/require-papers.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
 import {
   endParcel,
@@ -32,7 +33,7 @@ export interface Packing {
 
 /**
  * Packs pieces of boards that are ready into a parcel; nothing leaves the house yet.
- * @throws Refusal `notFound`, `invalidInput` with every faulty item, `order.notAllowed` for what is not paid, `paper.no…`,
+ * @throws Refusal `notFound`, `invalidInput` with every faulty item, `order.notAllowed` for what is not paid, `paper.no…`, `quality.openNonconformance`,
  *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`
  */
 export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): Promise<void> {
@@ -45,6 +46,7 @@ export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): P
   for (const board of boards) {
     if (!(await isPaidInFull(tx, main, board))) throw new Refusal('order.notAllowed', { data: { reason: 'unpaid' } });
     await requirePapers(tx, board);
+    await requireNoneOpen(tx, board);
   }
   const { carrier, weightG } = packing;
   const waybill = await requireWaybill(tx, carrier, packing.waybill);

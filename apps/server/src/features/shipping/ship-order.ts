@@ -5,6 +5,7 @@ import { judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
 import { requirePapers } from '../papers/require-papers.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
 import { deliverParcel } from './deliver-parcel.ts';
 import { sendBoard } from './hand-over-parcel.ts';
@@ -24,7 +25,7 @@ export interface Dispatch {
  * Packs what is left of a finished order and hands it over at once. Boards of one main order may travel under one waybill.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
  *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`, `parcel.isPacked` when pieces of it are in a parcel
- *   that has not been handed over, `paper.no…` when a paper that was ordered is missing
+ *   that has not been handed over, `paper.no…` when a paper that was ordered is missing, `quality.openNonconformance`
  */
 export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
@@ -35,6 +36,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
   if (order.state === 'awaitingShipment') {
     if (packed > 0) throw new Refusal('parcel.isPacked');
     await requirePapers(tx, order);
+    await requireNoneOpen(tx, order);
   }
   const shipmentId = await putShipment(tx, {
     ...{ carrier, waybill, weightG },

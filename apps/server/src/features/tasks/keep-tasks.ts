@@ -24,6 +24,10 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   shipOrder: 4 * HOUR,
   trackParcel: 4 * DAY,
   chaseParcel: 4 * HOUR,
+  decideNonconformance: 2 * HOUR,
+  reworkPieces: DAY,
+  answerComplaint: DAY,
+  allowComplaintRefund: 4 * HOUR,
   reviewCertification: 4 * HOUR,
   matchTransfer: 4 * HOUR,
   confirmUndo: 4 * HOUR,
@@ -46,6 +50,8 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   awaitConsent: DAY,
   awaitAnswer: DAY,
   awaitFileConfirm: DAY,
+  awaitDeviation: DAY,
+  awaitComplainant: 2 * DAY,
   awaitPayment: 2 * DAY,
 };
 

@@ -1,4 +1,5 @@
 import type { DomainEvents } from '../../platform/domain-events/domain-events.ts';
+import { complaintMoved } from '../after-sales/complaint-events.ts';
 import { alarmsMoved } from '../alarms/alarm-events.ts';
 import { transferMoved } from '../bank-transfers/transfer-events.ts';
 import { reopeningMoved } from '../books/month-events.ts';
@@ -19,6 +20,7 @@ import {
 } from '../orders/order-events.ts';
 import { refundMoved } from '../payments/refund-events.ts';
 import { productionFileMoved } from '../production-files/production-file-events.ts';
+import { nonconformanceMoved } from '../quality/quality-events.ts';
 import { correctionMoved } from '../wallet-corrections/correction-events.ts';
 import { withdrawalMoved } from '../withdrawals/withdrawal-events.ts';
 import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
@@ -37,6 +39,8 @@ export function followWork(events: DomainEvents): void {
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
     keepTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );
+  events.on(nonconformanceMoved, (tx, { id, staffId }) => keepTasks(tx, 'nonconformance', [id], staffId));
+  events.on(complaintMoved, (tx, { id, staffId }) => keepTasks(tx, 'complaint', [id], staffId));
   events.on(certificationMoved, (tx, { id, staffId }) => keepTasks(tx, 'certification', [id], staffId));
   events.on(transferMoved, (tx, { id, staffId }) => keepTasks(tx, 'transfer', [id], staffId));
   events.on(refundMoved, (tx, { id, staffId }) => keepTasks(tx, 'refund', [id], staffId));

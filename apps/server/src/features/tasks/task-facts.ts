@@ -1,6 +1,7 @@
 import type { HoldCause, OrderState, TaskKind, TaskSubject } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { waitingComplaints } from '../after-sales/waiting-complaints.ts';
 import { openAlarms } from '../alarms/find-alarms.ts';
 import { waitingTransfers } from '../bank-transfers/waiting-transfers.ts';
 import { waitingReopenings } from '../books/month-approvals.ts';
@@ -14,6 +15,7 @@ import { unreadMentions } from '../notes/unread-mentions.ts';
 import { type LiveOrder, liveOrders } from '../orders/live-orders.ts';
 import { manualRefunds } from '../payments/manual-refunds.ts';
 import { stepsOf } from '../production/steps.ts';
+import { waitingNonconformances } from '../quality/waiting-nonconformances.ts';
 import { arrivedParcels, boardsInTrouble } from '../shipping/shipments.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { correctionsInTurn } from '../wallet-corrections/corrections-in-turn.ts';
@@ -136,6 +138,21 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       }),
     ];
   },
+  nonconformance: async (reader, ids) =>
+    (await waitingNonconformances(reader, ids)).map(({ id, nonconformanceNo, memberId, cause, waitsFor }) => ({
+      ...plain(KIND_OF_NONCONFORMANCE[waitsFor], id),
+      no: nonconformanceNo,
+      memberId,
+      about: cause,
+    })),
+  complaint: async (reader, ids) =>
+    (await waitingComplaints(reader, ids)).map(({ id, complaintNo, memberId, amount, kind, waitsFor }) => ({
+      ...plain(KIND_OF_COMPLAINT[waitsFor], id),
+      no: complaintNo,
+      memberId,
+      amount,
+      about: kind,
+    })),
   certification: async (reader, ids) =>
     (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({
       ...plain('reviewCertification', id),
@@ -218,6 +235,18 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     }));
   },
 };
+
+const KIND_OF_NONCONFORMANCE = {
+  decision: 'decideNonconformance',
+  buyer: 'awaitDeviation',
+  work: 'reworkPieces',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_COMPLAINT = {
+  house: 'answerComplaint',
+  secondPerson: 'allowComplaintRefund',
+  buyer: 'awaitComplainant',
+} as const satisfies Record<string, TaskKind>;
 
 const KIND_OF_WAIT = {
   review: 'reviewWithdrawal',

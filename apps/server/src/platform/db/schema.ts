@@ -3,6 +3,14 @@
 import type { Sealed } from '../sealed-fields/sealed.ts';
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -490,6 +498,49 @@ export interface CompanyLookup {
   answer: Json;
   expires_at: Timestamp;
   question: string;
+}
+
+export interface Complaint {
+  agreed_by: string | null;
+  complaint_no: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  edited_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  order_id: string;
+  pieces: number;
+  refund_fen: bigint | null;
+  remake_order_id: string | null;
+  state: Generated<string>;
+  text: string;
+  verdict_text: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ComplaintEntry {
+  amount_fen: bigint | null;
+  at: Generated<Timestamp>;
+  complaint_id: string;
+  id: Generated<bigint>;
+  kind: string;
+  staff_id: string | null;
+  text: Generated<string>;
+}
+
+export interface ComplaintPicture {
+  complaint_id: string;
+  image_id: string;
+  position: number;
+}
+
+export interface Concession {
+  amount_fen: bigint;
+  at: Generated<Timestamp>;
+  complaint_no: string;
+  order_id: string;
 }
 
 export interface CorrectedDrawing {
@@ -1233,6 +1284,48 @@ export interface MessageTemplateList {
   use: string;
 }
 
+export interface Nonconformance {
+  answered_at: Timestamp | null;
+  buyer_agrees: boolean | null;
+  cause: string;
+  characteristic: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_text: Generated<string>;
+  disposition: string | null;
+  id: Generated<string>;
+  nonconformance_no: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+  order_id: string;
+  pieces: number;
+  place: Generated<string>;
+  source: string;
+  state: Generated<string>;
+  step: string | null;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NonconformanceEvent {
+  at: Generated<Timestamp>;
+  disposition: string | null;
+  id: Generated<bigint>;
+  kind: string;
+  nonconformance_id: string;
+  staff_id: string | null;
+  text: Generated<string>;
+}
+
+export interface NonconformancePicture {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  id: string;
+  nonconformance_id: string;
+}
+
 export interface Note {
   author_id: string;
   created_at: Generated<Timestamp>;
@@ -1443,6 +1536,7 @@ export interface PcbOrder {
   board_file_id: string;
   cancel_fee_fen: Generated<bigint>;
   cart_row_id: string;
+  conceded_fen: Generated<bigint>;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
   file_confirmed_at: Timestamp | null;
@@ -1461,6 +1555,7 @@ export interface PcbOrder {
   price_version: Generated<number>;
   promised_ship_date: string | null;
   quote_id: string;
+  remake_of: string | null;
   reorder_of: string | null;
   replaces_order_id: string | null;
   round: Generated<number>;
@@ -1553,6 +1648,22 @@ export interface PromiseOutcome {
   order_id: string;
   promised_on: string;
   shipped_on: string;
+}
+
+export interface QualityMeasurement {
+  characteristic: string;
+  id: Generated<string>;
+  inspector_id: string;
+  is_passed: boolean;
+  least: string | null;
+  measured_at: Generated<Timestamp>;
+  most: string | null;
+  nominal: string | null;
+  note: Generated<string>;
+  order_id: string;
+  readings: Generated<ArrayType<string>>;
+  replaced_at: Timestamp | null;
+  unit: Generated<string>;
 }
 
 export interface Quote {
@@ -2125,6 +2236,10 @@ export interface Database {
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
+  complaint: Complaint;
+  complaint_entry: ComplaintEntry;
+  complaint_picture: ComplaintPicture;
+  concession: Concession;
   corrected_drawing: CorrectedDrawing;
   credit_account: CreditAccount;
   credit_account_history: CreditAccountHistory;
@@ -2188,6 +2303,9 @@ export interface Database {
   member_session: MemberSession;
   message_choice: MessageChoice;
   message_template_list: MessageTemplateList;
+  nonconformance: Nonconformance;
+  nonconformance_event: NonconformanceEvent;
+  nonconformance_picture: NonconformancePicture;
   note: Note;
   note_file: NoteFile;
   note_mention: NoteMention;
@@ -2216,6 +2334,7 @@ export interface Database {
   production_file: ProductionFile;
   production_step: ProductionStep;
   promise_outcome: PromiseOutcome;
+  quality_measurement: QualityMeasurement;
   quote: Quote;
   quote_picture: QuotePicture;
   quote_profile: QuoteProfile;

@@ -8,6 +8,7 @@ export const FILE_AREAS = [
   'order-paper',
   'correction-evidence',
   'article-picture',
+  'nonconformance-picture',
 ] as const;
 
 /** Bytes under a key. Keys are made by us (`hash` or `area/hash`), never from a name that somebody sent. */

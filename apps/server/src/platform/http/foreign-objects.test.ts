@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellMember } from '../../features/messages/member-news.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { askDeviation } from '../../testing/deviations.ts';
 import { completeOrder } from '../../testing/evaluations.ts';
 import {
   giveTitle,
@@ -160,6 +161,14 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     const scores = { quality: 5, delivery: 5, service: 5, packing: 5 };
     return { id: (await owner.api.evaluation.save({ body: { orderNo: String(orderNo), scores } })).id };
   },
+  'afterSales.make': async (_, { orderId }) => {
+    await completeOrder(server, String(orderId));
+    return TOLD;
+  },
+  'afterSales.edit': ownComplaint,
+  'afterSales.withdraw': ownComplaint,
+  'afterSales.answer': ownComplaint,
+  'quality.answer': async (_, { orderId }) => ({ id: await askDeviation(server, String(orderId)), version: 2 }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
   'main.reorder': async () => ORDER,
@@ -219,6 +228,17 @@ async function waitingRed(owner: TestMember): Promise<string> {
   await runReds(server);
   const { invoices } = await owner.api.invoice.application({ query: { id: applicationId } });
   return invoices[0]?.reds[0]?.id ?? '';
+}
+
+const TOLD = { kind: 'size', pieces: 1, text: '外形偏大', pictures: [] } as const;
+
+/** A complaint of the owner's, which waits for what its buyer adds. */
+async function ownComplaint(owner: TestMember, { orderId, orderNo }: KnownValues): Promise<KnownValues> {
+  await completeOrder(server, String(orderId));
+  const { id } = await owner.api.afterSales.make({ body: { ...TOLD, pictures: [], orderNo: String(orderNo) } });
+  const { api } = await server.newStaff();
+  const { version } = await api.staffAfterSales.ask({ params: { id }, body: { version: 1, text: '请补充' } });
+  return { ...TOLD, id, version };
 }
 
 const ORDER = { carrier: 'SF', expectedTotal: '1.00', invoiceTitleId: '' };

@@ -38,6 +38,7 @@ import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { askPayee } from '../../testing/refunds.ts';
 import type { KnownValues } from '../../testing/sample-input.ts';
+import { sentOrder as sentMain } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { giveDifference, settleToday } from '../../testing/settlements.ts';
 
@@ -82,6 +83,7 @@ beforeAll(async () => {
   const refund = await refundByHand();
   refundId = refund.id;
   await askGoodwill(all, member.memberId, '1.00');
+  const complaint = await refundedBoard();
   await giveDifference(server, 'ZF000000BILLED0002');
   await settleToday(server);
   await server.deps.db.transaction((tx) =>
@@ -101,6 +103,8 @@ beforeAll(async () => {
     { ...first, id: askedId },
     { ...first, id: owingId },
     { ...first, id: invoicedId },
+    { ...first, id: complaint.id },
+    { ...first, id: complaint.orderId },
     { ...first, id: refundId },
     { ...first, no: mainNo },
     { ...first, no: orderNo },
@@ -121,6 +125,17 @@ async function correctAddress(): Promise<void> {
   const { phone: _masked, contactName = '', ...place } = address;
   const body = { ...place, contactName, detail: `${place.detail} 5 楼`, reason: '买家来电更正', version };
   await all.api.behalf.correctAddress({ params: { id: main.id }, body });
+}
+
+/** A board that arrived was not as it should be, and a part of its price went back. */
+async function refundedBoard(): Promise<{ readonly id: string; readonly orderId: string }> {
+  const buyer = await server.newMember();
+  const main = await sentMain(server, all, buyer);
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  const { id: orderId = '', orderNo = '' } = main.orders[0] ?? {};
+  const { id } = await buyer.api.afterSales.make({ body: { orderNo, kind: 'size', pieces: 1, text: '外形偏大' } });
+  await all.api.staffAfterSales.refund({ params: { id }, body: { version: 1, amount: '1.00', text: '退一元' } });
+  return { id, orderId };
 }
 
 /** What was sent is invoiced on paper, and taken back in part. */

@@ -25,6 +25,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   const lines = [
     ['goods', main.goodsAmount],
     ['freight', main.freight],
+    ...(main.conceded ? [['conceded', -main.conceded] as const] : []),
     ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),
     ['total', main.total],
     ['paid', main.paid],

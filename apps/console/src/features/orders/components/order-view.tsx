@@ -18,11 +18,13 @@ import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useSees, Withheld } from '../../../shared/seen.tsx';
+import { OrderComplaints } from '../../after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../batches/order-batches.tsx';
 import { FactoryCard, WITH_FACTORY } from '../../floor/factory-card.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
 import { TravellerCard } from '../../papers/traveller-card.tsx';
 import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
+import { OrderQuality } from '../../quality/order-quality.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
@@ -53,6 +55,10 @@ import { StateTag } from './state-tag.tsx';
 import { SupplementCard } from './supplement-card.tsx';
 
 /** From its payment until it leaves, a board has its traveller. */
+/** From the first step on; after that what was found stays there. */
+const WITH_QUALITY: ReadonlySet<number> = new Set([50, 60, 70, 80]);
+/** Once it has arrived, or may have. */
+const WITH_COMPLAINTS: ReadonlySet<number> = new Set([70, 80]);
 const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
 
 interface OrderViewProps {
@@ -148,6 +154,16 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
               <OrderBatches orderId={order.id} />
             </PanelBoundary>
           )}
+          {WITH_QUALITY.has(order.state) && (
+            <PanelBoundary>
+              <OrderQuality orderId={order.id} />
+            </PanelBoundary>
+          )}
+          {WITH_COMPLAINTS.has(order.state) || order.isRemake ? (
+            <PanelBoundary>
+              <OrderComplaints orderId={order.id} />
+            </PanelBoundary>
+          ) : null}
           {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
           {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
           {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}

@@ -28,6 +28,14 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           <dd>
             <Money yuan={main.freight} />
           </dd>
+          {main.conceded > 0 && (
+            <>
+              <dt>{t('detail.conceded')}</dt>
+              <dd>
+                <Money yuan={-main.conceded} />
+              </dd>
+            </>
+          )}
           {main.cancelFees > 0 && (
             <>
               <dt>{t('detail.cancelFees')}</dt>

@@ -10,6 +10,8 @@ import { weightText } from '../../../shared/board/measure-text.ts';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
+import { AfterSalesCard } from '../../after-sales/after-sales-card.tsx';
+import { QualityCards } from '../../after-sales/quality-cards.tsx';
 import { EvaluationCard } from '../../evaluations/evaluation-card.tsx';
 import { InvoiceCard } from '../../invoices/invoice-card.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
@@ -129,6 +131,12 @@ function BoardPanel({ order, main }: PanelProps) {
     <div className={styles['columns']}>
       <div className={styles['stack']}>
         <PanelBoundary>
+          <PanelBoundary>
+            <QualityCards order={order} />
+          </PanelBoundary>
+          <PanelBoundary>
+            <AfterSalesCard order={order} />
+          </PanelBoundary>
           <EvaluationCard order={order} />
         </PanelBoundary>
         {order.progress && (

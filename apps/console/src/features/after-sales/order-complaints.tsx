@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card } from '@xunban/ui';
+import { Link } from 'react-router';
+import styles from './after-sales.module.css';
+import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
+import { COMPLAINT_TONES } from './complaint-tones.ts';
+
+/** What the buyer of a board complained of, and what it is made again for; nothing where there is neither. */
+export function OrderComplaints({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation(['console-after-sales', 'complaint-words']);
+  const { data } = useQuery(complaintQueries.ofOrder(orderId));
+  useLiveComplaints();
+  if (!data || (data.items.length === 0 && data.remakeOf === null)) return null;
+  return (
+    <Card title={t('page.card')}>
+      {data.remakeOf && (
+        <p>
+          {t('page.remakeOf')} <Link to={`/orders/${data.remakeOf.id}`}>{data.remakeOf.orderNo}</Link>
+        </p>
+      )}
+      <ul className={styles['history']}>
+        {data.items.map(({ id, complaintNo, state, kind, pieces, createdAt }) => (
+          <li key={id}>
+            <Link to={`/complaints/${id}`}>{complaintNo}</Link>{' '}
+            <Badge tone={COMPLAINT_TONES[state]}>{t(`complaint-words:state.${state}`)}</Badge>
+            <div className={styles['soft']}>
+              {t(`complaint-words:kind.${kind}`)} · {t('column.pieces')} {pieces} · {minuteText(createdAt)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MeasuredCharacteristic, Nonconformance } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import type { Tone } from '@xunban/ui';
+
+export const STATE_TONES: Readonly<Record<Nonconformance['state'], Tone>> = {
+  open: 'error',
+  asked: 'warning',
+  working: 'info',
+  closed: 'neutral',
+};
+
+/** Limits as people write them. */
+export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'least' | 'most' | 'unit'>) => string {
+  const { t } = useTranslation('quality-words');
+  return ({ least, most, unit }) => {
+    if (least !== null && most !== null) return t('between', { least, most, unit });
+    if (least !== null) return t('atLeast', { least, unit });
+    if (most !== null) return t('atMost', { most, unit });
+    return t('noLimits');
+  };
+}
+
+/** Where something was found: the characteristic or the step, and the place. */
+export function useWhereText(): (row: Pick<Nonconformance, 'source' | 'step' | 'place' | 'characteristic'>) => string {
+  const { t } = useTranslation(['quality-words', 'order-words']);
+  return ({ source, step, place, characteristic }) =>
+    [
+      t(`source.${source}`),
+      step && t(`order-words:step.${step}`),
+      characteristic && t(`characteristic.${characteristic}`),
+      place,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

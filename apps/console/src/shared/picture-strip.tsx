@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataState } from '@xunban/ui';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { BlobPicture } from './blob-picture.tsx';
+import styles from './picture-strip.module.css';
+
+interface PictureStripProps {
+  /** Ids. */
+  readonly pictures: readonly string[];
+  readonly nameOf: (count: number) => string;
+  readonly fetchPicture: (id: string, signal: AbortSignal) => Promise<Blob>;
+}
+
+/** Pictures side by side; each opens as large as it is. */
+export function PictureStrip({ pictures, nameOf, fetchPicture }: PictureStripProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = opened === null ? undefined : pictures[opened];
+  return (
+    <>
+      <ul className={styles['strip']}>
+        {pictures.map((id, index) => (
+          <li key={id}>
+            <button type="button" className={styles['open']} onClick={() => setOpened(index)}>
+              <Fetched id={id} name={nameOf(index + 1)} fetchPicture={fetchPicture} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        open={shown !== undefined}
+        title={nameOf((opened ?? 0) + 1)}
+        footer={null}
+        width={860}
+        onCancel={() => setOpened(null)}
+        destroyOnHidden
+      >
+        {shown !== undefined && <Fetched id={shown} name={nameOf((opened ?? 0) + 1)} fetchPicture={fetchPicture} />}
+      </Modal>
+    </>
+  );
+}
+
+function Fetched({
+  id,
+  name,
+  fetchPicture,
+}: Pick<PictureStripProps, 'fetchPicture'> & { readonly id: string; readonly name: string }) {
+  const picture = useQuery({
+    queryKey: ['picture', id],
+    queryFn: ({ signal }) => fetchPicture(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <DataState query={picture}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+}

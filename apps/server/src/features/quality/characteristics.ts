@@ -1,0 +1,125 @@
+import type { BoardSpec, Characteristic } from '@xunban/contract';
+
+/** One thing that a board is measured or looked at for, with its limits. Lengths are in millimetres unless the unit says otherwise. */
+export interface OrderedCharacteristic {
+  readonly characteristic: Characteristic;
+  /** `figure` is measured, `verdict` is looked at or tested as a whole. */
+  readonly kind: 'figure' | 'verdict';
+  readonly unit: string;
+  readonly nominal: number | null;
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/**
+ * What the specification of a board orders, in the order of the report. Limits are those that the page of tolerances tells buyers
+ * (IPC-6012 class 2 or 3); a figure without one side has no limit there.
+ */
+export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
+  const outline = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut') ? 0.4 : 0.2;
+  const around = (characteristic: Characteristic, nominal: number, by: number, unit = 'mm') =>
+    figure(characteristic, unit, nominal, tidy(nominal - by), tidy(nominal + by));
+  const atLeast = (characteristic: Characteristic, least: number, unit = 'µm', nominal: number | null = null) =>
+    figure(characteristic, unit, nominal, least, null);
+  const isClass3 = spec.ipcClass === 3;
+  return [
+    around('boardLength', spec.lengthMm, outline),
+    around('boardWidth', spec.widthMm, outline),
+    around('thickness', spec.thicknessMm, spec.thicknessMm >= 1 ? spec.thicknessMm * 0.1 : 0.1),
+    atLeast('outerCopper', OUTER_COPPER[spec.outerCopperOz], 'µm', spec.outerCopperOz * MICROMETRES_OF_OUNCE),
+    ...(spec.layers > 2
+      ? [atLeast('innerCopper', INNER_COPPER[spec.innerCopperOz], 'µm', spec.innerCopperOz * MICROMETRES_OF_OUNCE)]
+      : []),
+    around('holeDiameter', spec.minHoleMm, 0.08),
+    ...(spec.layers > 1
+      ? [
+          atLeast(
+            'holeCopper',
+            isClass3 ? 20 : spec.holeCopperMicrometres === 25 ? 20 : 18,
+            'µm',
+            spec.holeCopperMicrometres,
+          ),
+        ]
+      : []),
+    atLeast('minTrace', tidy(spec.minTraceMil * MM_OF_MIL * 0.8), 'mm', tidy(spec.minTraceMil * MM_OF_MIL)),
+    ...finishOf(spec),
+    ...(spec.goldFingers && spec.fingerPlating !== 'asBoard'
+      ? [atLeast('fingerGold', tidy(FINGER_GOLD[spec.fingerPlating] * MICROMETRES_OF_MICROINCH))]
+      : []),
+    ...(spec.goldFingers && spec.fingerBevelDegrees > 0
+      ? [around('fingerBevel', spec.fingerBevelDegrees, 5, '°')]
+      : []),
+    atLeast('maskThickness', 8),
+    figure('warp', '%', null, null, 0.75),
+    // What was asked for is in the drawing: the deviation from it is written down.
+    ...(spec.impedance ? [figure('impedance', '%', 0, -10, 10)] : []),
+    verdict('electricalTest'),
+    ...(spec.solderabilityReport ? [verdict('solderability')] : []),
+    verdict('solderMask'),
+    verdict('legend'),
+    ...(spec.halfHoleSides > 0 ? [verdict('halfHoles')] : []),
+    verdict('appearance'),
+  ];
+}
+
+/** Whether readings are within the limits; without one nothing is. */
+export const isWithin = (
+  { least, most }: Pick<OrderedCharacteristic, 'least' | 'most'>,
+  readings: readonly number[],
+): boolean =>
+  readings.length > 0 &&
+  readings.every((reading) => (least === null || reading >= least) && (most === null || reading <= most));
+
+function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): OrderedCharacteristic[] {
+  const gold = (microinch: number) =>
+    figure(
+      'goldThickness',
+      'µm',
+      tidy(microinch * MICROMETRES_OF_MICROINCH),
+      tidy(microinch * MICROMETRES_OF_MICROINCH),
+      null,
+    );
+  const nickel = figure('nickelThickness', 'µm', null, 3, 6);
+  switch (finish) {
+    case 'leadHasl':
+    case 'leadFreeHasl':
+      return [figure('tinThickness', 'µm', null, 1, 40)];
+    case 'enig':
+      return [nickel, gold(goldThicknessMicroinch)];
+    case 'enepig':
+      return [nickel, figure('palladiumThickness', 'µm', null, 0.05, 0.3), gold(goldThicknessMicroinch)];
+    case 'hardGold':
+      return [figure('nickelThickness', 'µm', null, 2.5, null), gold(hardGoldMicroinch)];
+    case 'osp':
+      return [figure('ospThickness', 'µm', null, 0.2, 0.6)];
+    case 'immersionSilver':
+      return [figure('silverThickness', 'µm', null, 0.12, 0.4)];
+    case 'immersionTin':
+      return [figure('tinThickness', 'µm', null, 0.8, 1.5)];
+    case 'bareCopper':
+      return [];
+  }
+}
+
+const figure = (
+  characteristic: Characteristic,
+  unit: string,
+  nominal: number | null,
+  least: number | null,
+  most: number | null,
+): OrderedCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, least, most });
+
+const verdict = (characteristic: Characteristic): OrderedCharacteristic => ({
+  ...{ characteristic, kind: 'verdict', unit: '', nominal: null, least: null, most: null },
+});
+
+const MM_OF_MIL = 0.0254;
+const MICROMETRES_OF_MICROINCH = 0.0254;
+const MICROMETRES_OF_OUNCE = 35;
+/** Least finished copper of IPC-6012 tables 3-11 and 3-12, in micrometres. */
+const OUTER_COPPER = { 1: 47.9, 2: 78.7, 3: 108.6, 4: 139.5 } as const;
+const INNER_COPPER = { 0.5: 11.4, 1: 24.9, 2: 55.7, 3: 86.6 } as const;
+const FINGER_GOLD = { hardGold15: 15, hardGold30: 30, hardGold50: 50 } as const;
+
+/** Without what binary fractions leave behind. */
+const tidy = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComplaintsOfBoard } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, Card, DataState } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import styles from './after-sales.module.css';
+import { afterSalesQueries } from './after-sales-queries.ts';
+import { ComplaintForm } from './complaint-form.tsx';
+import { ComplaintView } from './complaint-view.tsx';
+
+interface AfterSalesCardProps {
+  readonly order: { readonly orderNo: string; readonly state: number; readonly isRemake: boolean };
+}
+
+/** On the page of an order that has arrived, or that is made again: what was complained of, and the form for that. */
+export function AfterSalesCard({ order: { orderNo, state, isRemake } }: AfterSalesCardProps) {
+  const { t } = useTranslation('after-sales');
+  const isOut = state === ORDER_STATES.awaitingReceipt || state === ORDER_STATES.completed;
+  const complaints = useQuery({ ...afterSalesQueries.ofOrder(orderNo), enabled: isOut || isRemake });
+  if (!isOut && !isRemake) return null;
+  // On its way there is nothing to say yet.
+  if (complaints.data?.hindrance === 'notReceived' && !isRemake && complaints.data.items.length === 0) return null;
+  return (
+    <Card title={t('title')}>
+      <DataState query={complaints}>{(about) => <About orderNo={orderNo} about={about} />}</DataState>
+    </Card>
+  );
+}
+
+function About({ orderNo, about }: { readonly orderNo: string; readonly about: ComplaintsOfBoard }) {
+  const { t } = useTranslation('after-sales');
+  const [form, setForm] = useState<string | null>(null);
+  const { remakeOf, items, canComplain, until, mostPieces } = about;
+  const close = () => setForm(null);
+  const before = remakeOf && t('remakeOf', { orderNo: remakeOf.orderNo });
+  return (
+    <div className={styles['form']}>
+      {remakeOf && (
+        <p>
+          {before}{' '}
+          <Link to={`/main/orderDetail?orderNo=${encodeURIComponent(remakeOf.orderNo)}`}>{remakeOf.orderNo}</Link>
+        </p>
+      )}
+      {items.map((own) =>
+        form === own.id ? (
+          <ComplaintForm key={own.id} orderNo={orderNo} mostPieces={mostPieces} own={own} onClose={close} />
+        ) : (
+          <ComplaintView key={own.id} own={own} onEdit={() => setForm(own.id)} />
+        ),
+      )}
+      {canComplain &&
+        (form === 'new' ? (
+          <ComplaintForm orderNo={orderNo} mostPieces={mostPieces} onClose={close} />
+        ) : (
+          <>
+            <p className={styles['soft']}>{until && t('invite', { time: minuteText(until) })}</p>
+            <div className={styles['actions']}>
+              <Button onClick={() => setForm('new')}>{t('make')}</Button>
+            </div>
+          </>
+        ))}
+      {about.hindrance === 'tooLate' && until && (
+        <p className={styles['soft']}>{t('over', { time: minuteText(until) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** Where a non-conformance was found. */
+export const NONCONFORMANCE_SOURCES = ['inspection', 'floor', 'panel', 'other'] as const;
+export type NonconformanceSource = (typeof NONCONFORMANCE_SOURCES)[number];
+
+/** What made it, by the process that did. */
+export const NONCONFORMANCE_CAUSES = [
+  'material',
+  'drilling',
+  'plating',
+  'imaging',
+  'etching',
+  'lamination',
+  'solderMask',
+  'legend',
+  'surfaceFinish',
+  'routing',
+  'handling',
+  'engineering',
+  'machine',
+  'unknown',
+] as const;
+export type NonconformanceCause = (typeof NONCONFORMANCE_CAUSES)[number];
+
+/** What becomes of bad pieces: used as they are, when their buyer agrees; reworked; or thrown away and made again. */
+export const DISPOSITIONS = ['useAsIs', 'rework', 'scrap'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+/** `asked`: its buyer has to agree; `working`: pieces are reworked or made again. A board with one that is not closed is not sent. */
+export const NONCONFORMANCE_STATES = ['open', 'asked', 'working', 'closed'] as const;
+export type NonconformanceState = (typeof NONCONFORMANCE_STATES)[number];
+
+export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'close', 'reopen'] as const;
+export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addPicture'] as const;
+export const MOST_NONCONFORMANCE_PICTURES = 6;
+
+/** Everything that a board is measured or looked at for before it is sent; which of them, its specification says. */
+export const CHARACTERISTICS = [
+  'boardLength',
+  'boardWidth',
+  'thickness',
+  'outerCopper',
+  'innerCopper',
+  'holeDiameter',
+  'holeCopper',
+  'minTrace',
+  'tinThickness',
+  'nickelThickness',
+  'goldThickness',
+  'palladiumThickness',
+  'ospThickness',
+  'silverThickness',
+  'fingerGold',
+  'fingerBevel',
+  'maskThickness',
+  'warp',
+  'impedance',
+  'electricalTest',
+  'solderability',
+  'solderMask',
+  'legend',
+  'halfHoles',
+  'appearance',
+] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+export const MOST_READINGS = 20;
