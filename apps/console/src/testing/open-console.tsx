@@ -38,6 +38,10 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
     ...{ proposedId: null, candidates: [], given: null, can: [] },
   }));
   usualAnswer(calls.staffBatches.ofOrder, () => ({ items: [] }));
+  usualAnswer(calls.staffQuality.ofOrder, ({ params }) => ({
+    ...{ orderId: params.id, orderNo: '', canMeasure: false, characteristics: [], nonconformances: [] },
+  }));
+  usualAnswer(calls.staffAfterSales.ofOrder, () => ({ remakeOf: null, items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

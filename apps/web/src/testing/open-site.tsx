@@ -53,6 +53,10 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
   answer(calls.account.me, () => ({ ...lin, ...member }));
   usualAnswer(calls.engineeringQuestions.counts, () => ({ awaitingReply: 0, answered: 0, closed: 0 }));
   usualAnswer(calls.order.counts, () => []);
+  usualAnswer(calls.quality.ofOrder, () => ({ deviations: [], characteristics: [] }));
+  usualAnswer(calls.afterSales.ofOrder, () => ({
+    ...{ canComplain: false, hindrance: 'notReceived' as const, until: null, mostPieces: 0, remakeOf: null, items: [] },
+  }));
   usualAnswer(calls.message.newest, () => ({ unread: 0, items: [] }));
   eventStream(calls.system.events);
   return open(address);
