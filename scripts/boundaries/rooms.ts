@@ -18,6 +18,7 @@ export const ROOMS: readonly string[] = [
   'member-views',
   'delivery-changes',
   'shipment-reports',
+  'planning',
   'batches',
   'travellers',
   'order-views',

@@ -61,6 +61,7 @@ export const AUDIT_ACTS = [
   'order.startProduction',
   'order.completeStep',
   'order.undoStep',
+  'order.schedule',
   'order.stopOnFloor',
   'order.goOnOnFloor',
   'order.ship',
@@ -203,6 +204,7 @@ export const AUDIT_ACTS = [
   'complaint.remake',
   'complaint.refund',
   'complaint.refuse',
+  'batch.schedule',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -261,6 +263,7 @@ export const AUDIT_FIELDS = {
   dueDays: 'count',
   lateFee: 'percent',
   forecastShipDate: 'day',
+  plannedOn: 'day',
   effectiveAt: 'time',
   isDisabled: 'flag',
   isDelivered: 'flag',

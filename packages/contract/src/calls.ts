@@ -51,6 +51,7 @@ import { staffNotes } from './areas/staff-notes.ts';
 import { staffOwnerFacts } from './areas/staff-owner-facts.ts';
 import { staffParcels } from './areas/staff-parcels.ts';
 import { staffPayments } from './areas/staff-payments.ts';
+import { staffPlanning } from './areas/staff-planning.ts';
 import { staffQuestions } from './areas/staff-questions.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
 import { staffReports } from './areas/staff-reports.ts';
@@ -105,6 +106,7 @@ export const calls = {
   staffMainOrders,
   staffParcels,
   staffPayments,
+  staffPlanning,
   staffRefunds,
   staffWithdrawals,
   staffCorrections,

@@ -115,6 +115,7 @@ export { OUTSIDE_DOORS } from './outside-doors.ts';
 export * from './parcel-labels.ts';
 export * from './parcel-states.ts';
 export * from './payment-methods.ts';
+export * from './planning-rules.ts';
 export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';

@@ -31,6 +31,7 @@ export const ORDER_ACTIONS = [
   'resubmit',
   'reset',
   'pay',
+  'plan',
   'startProduction',
   'completeStep',
   'undoStep',

@@ -36,6 +36,7 @@ export const TIMELINE_EVENTS = {
   refunded: 'money',
   startProduction: 'production',
   stepDone: 'production',
+  planned: 'production',
   stepUndone: 'production',
   ship: 'parcel',
   confirmDelivery: 'parcel',

@@ -126,6 +126,7 @@ import type {
 import type { noteFile, staffNote } from './areas/staff-notes.ts';
 import type { carrierSetting, packingJob } from './areas/staff-parcels.ts';
 import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/staff-payments.ts';
+import type { planBoard, planCard, planOptions } from './areas/staff-planning.ts';
 import type { formerAnswer, questionTemplate, questionTemplateList, staffQuestion } from './areas/staff-questions.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
 import type { staffHit } from './areas/staff-search.ts';
@@ -212,6 +213,9 @@ export type NonconformancePage = z.output<typeof nonconformancePage>;
 export type Deviation = z.output<typeof deviation>;
 export type BatchProposal = z.output<typeof batchProposal>;
 export type BatchRow = z.output<typeof batchRow>;
+export type PlanBoard = z.output<typeof planBoard>;
+export type PlanCard = z.output<typeof planCard>;
+export type PlanOptions = z.output<typeof planOptions>;
 export type BatchPage = z.output<typeof batchPage>;
 export type FactoryFloor = z.output<typeof factoryFloor>;
 export type FactoryProposal = z.output<typeof factoryProposal>;

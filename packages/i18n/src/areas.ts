@@ -96,6 +96,8 @@ export interface Areas {
   'console-quality': typeof import('./catalogues/zh-CN/console-quality.json');
   'console-after-sales': typeof import('./catalogues/zh-CN/console-after-sales.json');
   'console-batches': typeof import('./catalogues/zh-CN/console-batches.json');
+  /** What factories begin on which day. */
+  'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Places of price data and their units, for differences in words. */

@@ -87,6 +87,7 @@ export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
 export { areaInDm2, checkForFactory, type FactoryLimits } from './rules/check-for-factory.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
+export { fastestDays } from './rules/fastest-days.ts';
 export { offSale } from './rules/off-sale.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { ruleExample } from './rules/rule-example.ts';

@@ -130,6 +130,7 @@ import { staffPaymentsRoutes } from './payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
 import { unknownPayeeEvidence } from './payments/unknown-payee-evidence.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
+import { planningRoutes } from './planning/planning-routes.ts';
 import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './prices/price-data.ts';
@@ -269,6 +270,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...qualityRoutes(deps, FACTORIES_OF_BOARDS),
     ...afterSalesRoutes(deps),
     ...batchesRoutes(deps, printer, scoresOfFactories),
+    ...planningRoutes(deps, scoresOfFactories),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),

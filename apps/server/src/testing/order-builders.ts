@@ -19,6 +19,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     heldSince: null,
     heldFor: null,
     heldDays: 0,
+    ...{ planLateDays: 0, planLateReason: '' },
     fileConfirmedAt: null,
     spec: defaultBoardSpec,
     state,

@@ -74,7 +74,7 @@ export const factoryFloor = z
   .meta({ id: 'FactoryFloor' });
 
 /** Why a factory is not proposed: `rule` is a rule of the price book, whose words say it. */
-const hindrance = z.object({
+export const hindrance = z.object({
   kind: z.enum(['rule', 'paused', 'noCapacity']),
   rule: z.string(),
   field: z.string(),

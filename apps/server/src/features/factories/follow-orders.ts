@@ -1,9 +1,15 @@
+import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { findMainOf } from '../orders/main-orders.ts';
 import type { BoardSent, OrderMoved } from '../orders/order-events.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { workingDayAfter } from '../production/plan-windows.ts';
+import { planRoute } from '../production/replan-route.ts';
 import { askedOfFactory, givenOrder, giveOrder, insertOutcome, leaveFactory, putOrder } from './factory-records.ts';
+import { floors } from './floor-records.ts';
+import { calendarOf } from './own-days.ts';
+import { plannedStarts, planStart } from './planned-starts.ts';
 import { proposeFactory, type ScoresOf } from './propose-factory.ts';
 
 /** While a board stands in one of these, its factory has it still to make. */
@@ -26,8 +32,26 @@ export const followFactoryOf =
       const proposal = await proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' });
       if (await givenOrder(tx, order.id)) await askedOfFactory(tx, order.id, proposal.asked);
       else await putOrder(tx, order.id, { factoryId: proposal.proposedId, proposal });
+      await planOnOwnDays(tx, order);
     } else if (!TO_BE_MADE.has(to)) await leaveFactory(tx, order.id);
   };
+
+/**
+ * The route of a board that is started begins on its planned day where that is still to come, and leaves out the days on which its
+ * factory is closed. One that nobody planned begins today.
+ */
+async function planOnOwnDays(tx: Tx, order: PcbOrder): Promise<void> {
+  const [planned] = await plannedStarts(tx, [order.id]);
+  const shipDate = order.forecastShipDate ?? order.promisedShipDate;
+  if (!planned || shipDate === null) return;
+  const { calendar, now } = await currentCalendar(tx);
+  const today = shanghaiDay(now);
+  if (planned.plannedOn === null) await planStart(tx, order.id, today);
+  const [floor] = await floors(tx, planned.factoryId);
+  const own = calendarOf(calendar, floor?.holidays ?? []);
+  const from = planned.plannedOn !== null && planned.plannedOn > today ? planned.plannedOn : today;
+  if (from > today || own !== calendar) await planRoute(tx, order, own, from, shipDate);
+}
 
 /** A board that is sent has kept its promise or not; what was waited for its buyer puts the promised day off. */
 export async function recordOutcome(tx: Tx, { order }: BoardSent): Promise<void> {

@@ -19,3 +19,17 @@ export function ownWorkingDay(
   }
   return day;
 }
+
+/** The calendar of the house with the days on which a factory is closed. */
+export function calendarOf(calendar: WorkCalendar, holidays: readonly Holiday[]): WorkCalendar {
+  if (holidays.length === 0) return calendar;
+  const isClosed = (day: string) => holidays.some(({ from, to }) => from <= day && day <= to);
+  return {
+    ...calendar,
+    makeUpDays: calendar.makeUpDays.filter((day) => !isClosed(day)),
+    holidays: [
+      ...calendar.holidays,
+      ...holidays.map(({ from, to, name }) => ({ name: 'factoryBreak' as const, from, to, source: name })),
+    ],
+  };
+}

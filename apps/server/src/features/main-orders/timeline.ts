@@ -99,6 +99,7 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   resubmit: 'resubmit',
   reset: 'reset',
   pay: null,
+  plan: 'planned',
   startProduction: 'startProduction',
   completeStep: null,
   undoStep: 'stepUndone',

@@ -212,8 +212,12 @@ const viewParcel =
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
 
 /** What staff decide among themselves, and what was told of the floor by mistake and taken back, is the house's own matter. */
-const isForBuyers = ({ action }: OrderDetail['history'][number]): boolean =>
-  action !== 'undoStep' && action !== 'askCancel' && action !== 'declineCancel';
+const isForBuyers = ({ action, reason }: OrderDetail['history'][number]): boolean =>
+  action !== 'undoStep' &&
+  action !== 'askCancel' &&
+  action !== 'declineCancel' &&
+  // A plan concerns them where it is later than promised, which is told with its reason.
+  (action !== 'plan' || reason !== '');
 
 const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
   from: entry.from === null ? null : codeOf(entry.from),

@@ -37,6 +37,8 @@ export type OrderFacets = Partial<
     | 'workingDays'
     | 'promisedShipDate'
     | 'forecastShipDate'
+    | 'planLateDays'
+    | 'planLateReason'
     | 'slipReason'
     | 'shipmentId'
     | 'findings'
@@ -111,6 +113,8 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   working_days: set.workingDays,
   promised_ship_date: set.promisedShipDate,
   forecast_ship_date: set.forecastShipDate,
+  plan_late_days: set.planLateDays,
+  plan_late_reason: set.planLateReason,
   slip_reason: set.slipReason,
   shipment_id: set.shipmentId,
   weight_g: set.weightG,

@@ -38,6 +38,8 @@ export const transitions = {
   },
   awaitingProduction: {
     requestChange: 'awaitingConfirmation',
+    // On another day, or in another factory; nothing begins with it.
+    plan: 'awaitingProduction',
     startProduction: 'inProduction',
     // It stood still until what its main order costs more to send was paid.
     pay: 'awaitingProduction',
@@ -58,6 +60,7 @@ export const transitions = {
     agreeCancel: 'cancelled',
     refuseCancel: 'inProduction',
     withdrawCancel: 'inProduction',
+    plan: 'inProduction',
     completeStep: 'inProduction',
     undoStep: 'inProduction',
     finishRoute: 'awaitingShipment',
@@ -89,6 +92,7 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   resubmit: ['buyer'],
   reset: ['buyer'],
   pay: ['system'],
+  plan: ['staff'],
   startProduction: ['staff'],
   // The house, when the system of the factory says so.
   completeStep: ['staff', 'system'],

@@ -46,6 +46,10 @@ export interface PcbOrder {
   readonly heldFor: HoldCause | null;
   /** Working days by which ended holds have put off the promised day. */
   readonly heldDays: number;
+  /** Working days by which its plan lets it leave after the promised day. */
+  readonly planLateDays: number;
+  /** Why, as its buyer reads it; empty where its plan is in time. */
+  readonly planLateReason: string;
   /** Since when its production file is confirmed, in this round; null where it is not, or nobody has to. */
   readonly fileConfirmedAt: Date | null;
   readonly note: string;

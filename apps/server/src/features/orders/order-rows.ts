@@ -67,6 +67,8 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     heldSince: row.held_since,
     heldFor: holdCause(row.held_for),
     heldDays: row.held_days,
+    planLateDays: row.plan_late_days,
+    planLateReason: row.plan_late_reason,
     fileConfirmedAt: row.file_confirmed_at,
     note: row.note,
     customerPartNo: row.customer_part_no,

@@ -57,8 +57,9 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
     slipReason: late > 0 ? input.slipReason : '',
   };
   if (!(await finishStep(tx, next, actor, done))) throw new Refusal('order.stateChanged');
-  const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + late);
-  const slipReason = late > 0 ? input.slipReason : '';
+  const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
+  // A step in time changes nothing about a plan that is late itself.
+  const slipReason = late > 0 ? input.slipReason : order.planLateReason;
   const to = await advanceOrder(tx, order, {
     ...change,
     action: isLast ? 'finishRoute' : 'completeStep',
@@ -68,7 +69,7 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
     object: boardObject(order),
     before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
     after: { orderState: to, step: next.step, forecastShipDate },
-    reason: slipReason,
+    reason: late > 0 ? slipReason : '',
   });
   await refreshMain(tx, main.id);
 }

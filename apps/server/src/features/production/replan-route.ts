@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -18,4 +19,15 @@ export async function replanRoute(tx: Tx, order: PcbOrder): Promise<void> {
   const { calendar, now } = await currentCalendar(tx);
   const left = routeForBoard(order.spec).slice(done);
   await replaceStepsFrom(tx, order.id, done + 1, planWindows(left, calendar, shanghaiDay(now), shipDate));
+}
+
+/** Plans a route of which no step is done over the working days of a calendar, from one day to another. */
+export async function planRoute(
+  tx: Tx,
+  order: Pick<PcbOrder, 'id' | 'spec'>,
+  calendar: WorkCalendar,
+  from: string,
+  shipDate: string,
+): Promise<void> {
+  await replaceStepsFrom(tx, order.id, 1, planWindows(routeForBoard(order.spec), calendar, from, shipDate));
 }

@@ -36,10 +36,10 @@ export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Pr
   const forecastShipDate =
     order.promisedShipDate === null
       ? order.forecastShipDate
-      : forecastAfter(calendar, order.promisedShipDate, order.heldDays + late);
+      : forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   const to = await advanceOrder(tx, order, {
     ...{ action: 'undoStep', actor, facts: { isPaid: true, isDelivered: false }, reason: input.reason },
-    set: { forecastShipDate, slipReason: before?.slipReason ?? '' },
+    set: { forecastShipDate, slipReason: before?.slipReason || order.planLateReason },
   });
   await reopenStep(tx, last);
   await recordAct(tx, {

@@ -841,6 +841,7 @@ export interface FactoryOrder {
   layer_class: string | null;
   left_at: Timestamp | null;
   order_id: string;
+  planned_on: string | null;
   proposal: Json | null;
   reason: Generated<string>;
 }
@@ -1551,6 +1552,8 @@ export interface PcbOrder {
   member_id: string;
   note: Generated<string>;
   order_no: Generated<string>;
+  plan_late_days: Generated<number>;
+  plan_late_reason: Generated<string>;
   position: number;
   price_version: Generated<number>;
   promised_ship_date: string | null;

@@ -1,0 +1,59 @@
+import type { PlanCard } from '@xunban/contract';
+import type { WorkCalendar } from '@xunban/pricing';
+import { daysLate } from '../production/forecast.ts';
+import { workingDayAfter } from '../production/plan-windows.ts';
+
+/** What the risk of a board is judged from. */
+export interface Judged {
+  /** The day that it is due. */
+  readonly dueOn: string;
+  readonly forecastOn: string;
+  readonly isHeld: boolean;
+  readonly isStarted: boolean;
+  readonly plannedOn: string | null;
+  /** Working days that it takes at the fastest, and those that it was sold with. */
+  readonly fastestDays: number;
+  readonly soldDays: number;
+}
+
+/** A day and what follows when a board begins on it. */
+export interface Finish {
+  readonly finishOn: string;
+  readonly daysLate: number;
+  readonly isTight: boolean;
+}
+
+/**
+ * When a board leaves that begins on a day of its factory: the day itself is its first, and it takes as long as it takes at the
+ * fastest. Which is later than due, or in time only because it is made faster than it was sold.
+ */
+export function finishFrom(
+  calendar: WorkCalendar,
+  day: string,
+  { dueOn, fastestDays, soldDays }: Pick<Judged, 'dueOn' | 'fastestDays' | 'soldDays'>,
+): Finish {
+  const usual = workingDayAfter(calendar, day, soldDays);
+  const fastest = workingDayAfter(calendar, day, fastestDays);
+  if (usual <= dueOn) return { finishOn: dueOn, daysLate: 0, isTight: false };
+  if (fastest <= dueOn) return { finishOn: dueOn, daysLate: 0, isTight: soldDays > fastestDays };
+  return { finishOn: fastest, daysLate: daysLate(calendar, dueOn, fastest), isTight: true };
+}
+
+/** How a board stands against its promised day, and why. */
+export function riskOf(calendar: WorkCalendar, today: string, judged: Judged): PlanCard['risk'] {
+  const { dueOn, forecastOn, plannedOn } = judged;
+  if (forecastOn > dueOn) return { level: 'late', cause: 'forecast', days: daysLate(calendar, dueOn, forecastOn) };
+  if (judged.isStarted) {
+    if (today > dueOn) return { level: 'late', cause: 'forecast', days: daysLate(calendar, dueOn, today) };
+    return judged.isHeld ? { level: 'tight', cause: 'held', days: 0 } : NONE;
+  }
+  const isOver = plannedOn !== null && plannedOn < today;
+  const begins = plannedOn === null || isOver ? today : plannedOn;
+  const { daysLate: days, isTight } = finishFrom(calendar, begins, judged);
+  if (days > 0) return { level: 'late', cause: isOver ? 'dayPassed' : 'noTime', days };
+  if (judged.isHeld) return { level: 'tight', cause: 'held', days: 0 };
+  if (isOver) return { level: 'tight', cause: 'dayPassed', days: 0 };
+  return isTight ? { level: 'tight', cause: 'rushed', days: 0 } : NONE;
+}
+
+const NONE = { level: 'none', cause: null, days: 0 } as const;
