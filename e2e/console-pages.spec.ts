@@ -49,6 +49,7 @@ const PAGES = [
   ['/evaluations', /共 \d+ 条|没有评价/],
   ['/factories', '新订单由它生产'],
   ['/scan', '扫流转单上的条码，或输入生产单号'],
+  ['/planning', /未排产/],
   ['/batches', /共 \d+ 条|没有批次/],
   ['/batches/proposals', /个待投产订单|没有值得拼的订单/],
   ['/nonconformances', /共 \d+ 条|没有不合格记录/],

@@ -86,6 +86,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'afterSales.': 'takes a board that has arrived; shown as text, where the notes of an order are',
   'staffAfterSales.list': 'a search, stored nowhere',
   'staffAfterSales.': 'takes a complaint; shown as text, where other reasons are',
+  'staffPlanning.cards': 'a search, stored nowhere',
+  'staffPlanning.': 'takes a board that is paid; shown as text, where other reasons are',
   'staffFloor.board': 'a number, stored nowhere',
   'staffFloor.': 'takes a board that is made; shown as text, where other reasons are',
   'order.list': 'a search, stored nowhere',

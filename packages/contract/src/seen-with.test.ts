@@ -75,6 +75,14 @@ const FREE: Readonly<Record<string, string>> = {
     ['nominal', 'least', 'most', 'measured.readings'].map((name) => `characteristics.${name}`),
     { because: 'What is measured on a board, in its unit.' },
   ),
+  'staffPlanning.cards items.m2': 'The area of a board.',
+  ...ofEach(['staffPlanning.putBoard', 'staffPlanning.putBatch'], ['m2'], { because: 'The area of a board.' }),
+  ...ofEach(['staffPlanning.options'], ['card.m2', 'factories.hindrances.value'], {
+    because: 'The area of a board, and the option that a factory does not make.',
+  }),
+  ...ofEach(['staffPlanning.board'], ['cells.loads.m2', 'cells.cards.m2'], {
+    because: 'Areas of boards, one by one and together.',
+  }),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

@@ -7,6 +7,7 @@ import {
   BellOutlined,
   BuildOutlined,
   CalculatorOutlined,
+  CalendarOutlined,
   ControlOutlined,
   CreditCardOutlined,
   CustomerServiceOutlined,
@@ -200,6 +201,16 @@ export const pages: readonly ConsolePage[] = [
       ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ShopOutlined /> },
+  },
+  {
+    path: '/planning',
+    title: 'nav.planning',
+    authority: 'order.view',
+    Page: lazyPage(
+      async () => (await import('../features/planning/planning-page.tsx')).PlanningPage,
+      ['console-planning', 'console-floor', 'pricing'],
+    ),
+    menu: { group: 'orders', icon: <CalendarOutlined /> },
   },
   {
     path: '/batches',

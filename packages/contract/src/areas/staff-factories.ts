@@ -127,6 +127,8 @@ export const factoryProposal = z
         /** Why another one than the proposed makes it. */
         reason: z.string(),
         isProposed: z.boolean(),
+        /** On which day it is to begin, where a planner said so or it has begun. */
+        plannedOn: isoDate.nullable(),
       })
       .nullable(),
     can: z.array(z.enum(['assign'])),

@@ -56,6 +56,9 @@ function Given({ proposal: { given, proposedId, candidates } }: { readonly propo
             ? t('factory.byItself', { at: minuteText(given.at) })
             : t('factory.byPlanner', { person: given.by, at: minuteText(given.at) })}
         </span>
+        {given.plannedOn !== null && (
+          <span className={styles['reason']}>{t('factory.plannedOn', { day: given.plannedOn })}</span>
+        )}
         {given.reason !== '' && (
           <span className={styles['reason']}>{t('factory.because', { reason: given.reason })}</span>
         )}

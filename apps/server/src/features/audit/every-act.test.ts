@@ -633,7 +633,22 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const alone = await act('staffBatches.change', () => staffBatches.change({ params, body: changed }), {
     ...{ on: 'batch', no, changes: ['batchOrders'] },
   });
-  const begun = { params, body: { version: alone.version } };
+  const { staffPlanning, staffFactories } = staff.api;
+  const { items: factories } = await staffFactories.list({});
+  const { factories: places } = await staffPlanning.options({ query: { kind: 'board', id: second } });
+  const factoryId = factories.find(({ getsOrders }) => getsOrders)?.id ?? '';
+  const open = places.find((place) => place.factoryId === factoryId)?.days.find(({ finishOn }) => finishOn !== null);
+  const place = { factoryId, day: open?.day ?? '', reason: REASON, slipReason: REASON };
+  const onDay = { params, body: { version: alone.version, ...place } };
+  const planned = await act('staffPlanning.putBatch', () => staffPlanning.putBatch(onDay), {
+    ...{ on: 'batch', no, changes: ['factory', 'plannedOn'] },
+  });
+  const { version: ofSecond } = await staff.api.staff.order({ params: { id: second } });
+  const board = { params: { id: second }, body: { version: ofSecond, ...place } };
+  await act('staffPlanning.putBoard', () => staffPlanning.putBoard(board), {
+    ...{ on: 'order', changes: ['factory', 'plannedOn'] },
+  });
+  const begun = { params, body: { version: planned.version } };
   const running = await act('staffBatches.start', () => staffBatches.start(begun), {
     ...{ on: 'order', changes: ['orderState'] },
   });

@@ -69,6 +69,7 @@ export async function viewProposal(
           at: toIso(given.at),
           reason: given.reason,
           isProposed: given.isProposed,
+          plannedOn: given.plannedOn,
         }
       : null,
     can: permissions.has('order.plan') && isAssignable(order, done) ? ['assign'] : [],

@@ -114,6 +114,8 @@ export interface GivenOrder {
   readonly at: Date;
   readonly isProposed: boolean;
   readonly reason: string;
+  /** yyyy-MM-dd; null while nobody has named a day. */
+  readonly plannedOn: string | null;
 }
 
 /** Who makes a board, and who said so. */
@@ -122,7 +124,7 @@ export async function givenOrder(reader: Reader, orderId: string): Promise<Given
   return (
     row && {
       ...{ factoryId: row.factory_id, by: row.given_by, at: row.given_at },
-      ...{ isProposed: row.is_proposed, reason: row.reason },
+      ...{ isProposed: row.is_proposed, reason: row.reason, plannedOn: row.planned_on },
     }
   );
 }

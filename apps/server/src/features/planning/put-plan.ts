@@ -50,8 +50,7 @@ export async function planBoard(
   const { order } = await lockJudgedOrder(tx, id, version);
   const batch = await liveBatchOf(tx, id);
   if (batch) throw new Refusal('planning.inBatch', { params: { no: batch.batchNo } });
-  const { before, after } = await planOne(tx, scoresOf, actor, by, order, place);
-  await recordAct(tx, { object: boardObject(order), before, after, reason: place.slipReason || place.reason });
+  await recordAct(tx, { object: boardObject(order), ...(await planOne(tx, scoresOf, actor, by, order, place)) });
 }
 
 /** The same for all boards of a batch. @throws Refusal as {@link planBoard}, and `batch.stateChanged` */
@@ -72,7 +71,6 @@ export async function planBatch(
   await recordAct(tx, {
     object: { kind: 'batch', id: batch.id, no: batch.batchNo },
     ...changed,
-    reason: place.slipReason || place.reason,
   });
 }
 
@@ -95,7 +93,7 @@ async function planOne(
   if (day !== null) requireOpenDay(by.today, day, isWorkingDay(calendar, day));
 
   const [was] = await plannedStarts(tx, [order.id]);
-  await giveTo(tx, scoresOf, actor, order, floor, reason);
+  const because = await giveTo(tx, scoresOf, actor, order, floor, reason);
   if (floor) await planStart(tx, order.id, day);
 
   const dueOn = dueOnOf(by.calendar, { promisedShipDate: order.promisedShipDate, heldDays: order.heldDays });
@@ -125,6 +123,7 @@ async function planOne(
       forecastShipDate: order.forecastShipDate,
     },
     after: { factory: nameOf(factoryId), plannedOn: day, forecastShipDate },
+    reason: why || because,
   };
 }
 
@@ -133,7 +132,10 @@ function requireOpenDay(today: string, day: string, isOpen: boolean): void {
   if (!isOpen) throw new Refusal('planning.closedDay');
 }
 
-/** Another factory than the proposed one needs a reason; the one that it has already was given one. */
+/**
+ * Another factory than the proposed one needs a reason; the one that it has already was given one.
+ * @returns the reason, where one was needed
+ */
 async function giveTo(
   tx: Tx,
   scoresOf: ScoresOf,
@@ -141,19 +143,19 @@ async function giveTo(
   order: PcbOrder,
   floor: Floor | null,
   reason: string,
-): Promise<void> {
+): Promise<string> {
   const given = await givenOrder(tx, order.id);
   if (floor === null) {
     if (given) await takeFromFactory(tx, order.id);
-    return;
+    return '';
   }
-  if (given?.factoryId === floor.id) return;
+  if (given?.factoryId === floor.id) return '';
   const { main } = await lockOrder(tx, order.id);
   const proposal = await proposeFactory(tx, scoresOf, { order, province: main.address.province });
   const isProposed = proposal.proposedId === floor.id;
   if (!isProposed && reason.length < 2)
     throw new Refusal('invalidInput', { fields: [{ field: 'reason', code: 'twoCharacters' }] });
-  await putOrder(tx, order.id, {
-    ...{ factoryId: floor.id, proposal, by: actor.id, reason: isProposed ? '' : reason, isProposed },
-  });
+  const because = isProposed ? '' : reason;
+  await putOrder(tx, order.id, { factoryId: floor.id, proposal, by: actor.id, reason: because, isProposed });
+  return because;
 }

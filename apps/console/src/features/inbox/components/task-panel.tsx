@@ -51,6 +51,9 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
           </Button>
         )}
         <Link to={pageOf(task)}>{t('act.open')}</Link>
+        {task.kind === 'planOrder' && (
+          <Link to={`/planning?q=${encodeURIComponent(task.no)}`}>{t('act.planBoard')}</Link>
+        )}
       </Space>
       {isOrder ? (
         <OrderPart id={task.subjectId} />
