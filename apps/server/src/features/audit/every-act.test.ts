@@ -641,12 +641,12 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const place = { factoryId, day: open?.day ?? '', reason: REASON, slipReason: REASON };
   const onDay = { params, body: { version: alone.version, ...place } };
   const planned = await act('staffPlanning.putBatch', () => staffPlanning.putBatch(onDay), {
-    ...{ on: 'batch', no, changes: ['factory', 'plannedOn'] },
+    ...{ on: 'batch', no, changes: ['plannedOn', 'factory'] },
   });
   const { version: ofSecond } = await staff.api.staff.order({ params: { id: second } });
   const board = { params: { id: second }, body: { version: ofSecond, ...place } };
   await act('staffPlanning.putBoard', () => staffPlanning.putBoard(board), {
-    ...{ on: 'order', changes: ['factory', 'plannedOn'] },
+    ...{ on: 'order', changes: ['plannedOn', 'factory'] },
   });
   const begun = { params, body: { version: planned.version } };
   const running = await act('staffBatches.start', () => staffBatches.start(begun), {

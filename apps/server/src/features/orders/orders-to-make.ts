@@ -29,7 +29,7 @@ export async function ordersToMake(reader: Reader, words?: string): Promise<Orde
     .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
     .where('promised_ship_date', 'is not', null);
   if (words !== undefined && words !== '') query = query.where(sql<boolean>`order_no ilike ${containing(words)}`);
-  const rows = await query.orderBy('promised_ship_date').orderBy('id').execute();
+  const rows = await query.orderBy('promised_ship_date').orderBy('order_no').execute();
   return rows.flatMap((row): OrderToMake[] => {
     const state = stateOf(row.state);
     if (row.promised_ship_date === null || (state !== 'awaitingProduction' && state !== 'inProduction')) return [];
