@@ -7,7 +7,7 @@ export const ORDER_LEFT_FOR = ['removed', 'cancelled', 'parted', 'dissolved'] as
 export type OrderLeftFor = (typeof ORDER_LEFT_FOR)[number];
 
 /** What becomes of pieces that an order lacks: they are made, or it was agreed with the buyer in another way. */
-export const SHORTAGE_DECISIONS = ['remake', 'settled'] as const;
+export const SHORTAGE_DECISIONS = ['remake', 'refund', 'settled'] as const;
 export type ShortageDecision = (typeof SHORTAGE_DECISIONS)[number];
 
 export const BATCH_EVENTS = [
@@ -23,6 +23,9 @@ export const BATCH_EVENTS = [
   'finish',
   'leave',
   'part',
+  'refund',
+  'refuse',
+  'ask',
 ] as const;
 export type BatchEventKind = (typeof BATCH_EVENTS)[number];
 

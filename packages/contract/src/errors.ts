@@ -252,6 +252,8 @@ export const ERRORS = {
   'batch.shortageDecided': { status: 409 },
   'batch.shortageOpen': { status: 409 },
   'batch.startTogether': { status: 409 },
+  'batch.onPanels': { status: 409 },
+  'batch.noRefundNow': { status: 409 },
   // payment
   'payment.nothingDue': { status: 403 },
   'payment.amountChanged': { status: 409 },

@@ -24,6 +24,7 @@ import { transferCredited, transferReceived } from './bank-transfers/transfer-ev
 import { undoApprovals } from './bank-transfers/undo-approvals.ts';
 import { batchesRoutes } from './batches/batches-routes.ts';
 import { followInBatch } from './batches/follow-orders.ts';
+import { refuseOnPanels } from './batches/refuse-change.ts';
 import { behalfRoutes } from './behalf/behalf-routes.ts';
 import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
@@ -43,6 +44,7 @@ import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
 import { changeApprovals } from './change-orders/change-approvals.ts';
+import { boardToChange } from './change-orders/change-order-events.ts';
 import { changeOrdersJobs } from './change-orders/change-orders-jobs.ts';
 import { goOnAfterPayment, goOnWithoutPayment } from './change-orders/go-on.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
@@ -360,6 +362,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(boardsLeft, goOnWithoutPayment);
   events.on(supplementsPaid, goOnAfterPayment);
   events.on(boardRevised, refundAfterRevision);
+  events.on(boardToChange, refuseOnPanels);
   events.on(orderMoved, rememberVerdict);
   events.on(orderMoved, closeWhenMoved);
   events.on(orderMoved, withdrawWhenMoved);

@@ -130,6 +130,10 @@ export const batchPage = batchRow
         policy: z.literal([...BOARD_CHOICES.shortagePolicy]),
         decision: z.enum(SHORTAGE_DECISIONS).nullable(),
         note: z.string(),
+        /** The buyer agreed to have the missing pieces paid back. */
+        isAgreed: z.boolean(),
+        /** In which the buyer was asked; `answer` is empty while there is none. */
+        question: z.object({ id, questionNo: z.string(), answer: z.string() }).nullable(),
         remake: z.object({ id, batchNo: z.string(), state: z.enum(BATCH_STATES) }).nullable(),
       }),
     ),
@@ -286,8 +290,13 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/shortage',
     audit: 'batch.decideShortage',
     summary:
-      'Pieces that an order lacks are remade, or were settled with its buyer in another way, which the note says.',
-    body: z.object({ ...judged, shortageId: idIn, decision: z.enum(SHORTAGE_DECISIONS), note: text(200).optional() }),
+      'Pieces that an order lacks are remade, are paid back when the buyer agrees to the change order, or were settled in another way, which the note says.',
+    body: z.object({
+      ...judged,
+      shortageId: idIn,
+      decision: z.enum([...SHORTAGE_DECISIONS, 'ask']),
+      note: text(200).optional(),
+    }),
     timeoutMs: 60_000,
   }),
   traveller: call({

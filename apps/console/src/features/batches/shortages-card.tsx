@@ -25,6 +25,16 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
               <Link to={`/orders/${shortage.orderId}`}>{shortage.orderNo}</Link>{' '}
               <strong>{t('short.pieces', { count: shortage.pieces })}</strong>
               <div className={styles['soft']}>{t(`short.policy.${shortage.policy}`)}</div>
+              {shortage.question && (
+                <div>
+                  <Link to={`/orders/${shortage.orderId}`}>
+                    {t('short.asked')} {shortage.question.questionNo}
+                  </Link>{' '}
+                  {shortage.question.answer === ''
+                    ? t('short.unanswered')
+                    : t('short.answered', { answer: shortage.question.answer })}
+                </div>
+              )}
             </div>
             {shortage.remake ? (
               <div>
@@ -33,6 +43,10 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
                   {t(`remake.state.${shortage.remake.state}`)}
                 </Badge>
               </div>
+            ) : shortage.decision === 'refund' ? (
+              <Badge tone={shortage.isAgreed ? 'success' : 'warning'}>
+                {t(shortage.isAgreed ? 'short.refundAgreed' : 'short.refundPending')}
+              </Badge>
             ) : shortage.decision === 'settled' ? (
               <div>{t('short.settled', { note: shortage.note })}</div>
             ) : (
@@ -45,6 +59,8 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
     </Card>
   );
 }
+
+const DONE = { remake: 'short.planned', refund: 'short.refundProposed', ask: 'short.asked' } as const;
 
 function Decide({
   batch,
@@ -60,25 +76,27 @@ function Decide({
   if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
   return (
     <div className={styles['buttons']}>
-      <Button
-        type="primary"
-        loading={act.isPending}
-        onClick={() =>
-          act.mutate({
-            run: () =>
-              api.staffBatches.decideShortage(
-                {
-                  params: { id: batch.id },
-                  body: { version: batch.version, shortageId: shortage.id, decision: 'remake' },
-                },
-                { timeoutMs: 60_000 },
-              ),
-            done: t('short.planned'),
-          })
-        }
-      >
-        {t('short.remake')}
-      </Button>
+      {(['remake', 'refund', 'ask'] as const)
+        .filter((decision) => decision !== 'ask' || shortage.question === null)
+        .map((decision) => (
+          <Button
+            key={decision}
+            {...(decision === shortage.policy && { type: 'primary' as const })}
+            loading={act.isPending}
+            onClick={() =>
+              act.mutate({
+                run: () =>
+                  api.staffBatches.decideShortage(
+                    { params: { id: batch.id }, body: { version: batch.version, shortageId: shortage.id, decision } },
+                    { timeoutMs: 60_000 },
+                  ),
+                done: t(DONE[decision]),
+              })
+            }
+          >
+            {t(`short.${decision}`)}
+          </Button>
+        ))}
       <Button onClick={onSettle}>{t('short.settle')}</Button>
     </div>
   );

@@ -60,6 +60,10 @@ export interface Shortage {
   readonly policy: 'ask' | 'refund' | 'remake';
   readonly decision: ShortageDecision | null;
   readonly remakeId: string | null;
+  /** The price version in which the missing pieces are paid back. */
+  readonly refundVersion: number | null;
+  /** In which its buyer is asked. */
+  readonly questionId: string | null;
   readonly note: string;
 }
 
@@ -377,14 +381,16 @@ export async function decideShortages(
   decided: {
     readonly decision: ShortageDecision;
     readonly remakeId: string | null;
+    readonly refundVersion?: number;
     readonly note: string;
-    readonly by: string;
+    readonly by: string | null;
   },
 ): Promise<void> {
   await tx
     .updateTable('batch_shortage')
     .set({
       ...{ decision: decided.decision, remake_id: decided.remakeId, note: decided.note, decided_by: decided.by },
+      refund_version: decided.refundVersion ?? null,
       decided_at: sql<Date>`now()`,
     })
     .where('id', 'in', [...ids])
@@ -398,6 +404,23 @@ export async function reopenShortages(tx: Tx, remakeId: string): Promise<void> {
     .set({ decision: null, remake_id: null, note: '', decided_by: null, decided_at: null })
     .where('remake_id', '=', remakeId)
     .execute();
+}
+
+/** The buyer of an order was asked about what it lacks. */
+export async function noteQuestion(tx: Tx, id: string, questionId: string): Promise<void> {
+  await tx.updateTable('batch_shortage').set({ question_id: questionId }).where('id', '=', id).execute();
+}
+
+/** What was to be paid back by a price that was not agreed to is undecided again. @returns the batches that it is told in */
+export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('batch_shortage')
+    .set({ decision: null, refund_version: null, note: '', decided_by: null, decided_at: null })
+    .where('order_id', '=', orderId)
+    .where('refund_version', '>', priceVersion)
+    .returning('batch_id')
+    .execute();
+  return rows.map(({ batch_id }) => batch_id);
 }
 
 export interface BatchEvent {
@@ -445,12 +468,14 @@ const toShortage = (row: {
   policy: string;
   decision: string | null;
   remake_id: string | null;
+  refund_version: number | null;
+  question_id: string | null;
   note: string;
 }): Shortage => ({
   ...{ id: row.id, batchId: row.batch_id, orderId: row.order_id, pieces: row.pieces },
   policy: known(['ask', 'refund', 'remake'] as const, row.policy),
   decision: row.decision === null ? null : known(SHORTAGE_DECISIONS, row.decision),
-  ...{ remakeId: row.remake_id, note: row.note },
+  ...{ remakeId: row.remake_id, refundVersion: row.refund_version, questionId: row.question_id, note: row.note },
 });
 
 function known<const T extends string>(names: readonly T[], name: string): T {

@@ -223,6 +223,88 @@ test('a panel of several leaves nobody short while the spare pieces last', async
   expect(told).toBe(Math.max(0, 300 - (now?.whole ?? 0)));
 }, 60_000);
 
+test('who chose money for missing pieces is offered it when the boards have parted, and gets its share by agreeing', async () => {
+  const { boards, batch } = await newRunning(
+    { quantity: 300, lengthMm: 100, widthMm: 80, shortagePolicy: 'refund' },
+    { quantity: 5, lengthMm: 30, widthMm: 30 },
+  );
+  const [board] = boards;
+  if (!board) throw new Error('There is no board.');
+  const layout = batch.layouts.find(({ panels }) => panels > 1)?.position ?? 1;
+  const short = await spoil(await spoil(batch, 1, layout), 1, layout);
+  const lacks = short.shortages
+    .filter(({ orderId }) => orderId === board.id)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+  expect(lacks).toBeGreaterThan(0);
+  // While the panels are made nobody stands still for it.
+  const seen = () => board.buyer.api.order.detail({ query: { orderNo: board.orderNo } });
+  expect((await seen()).hold).toBeNull();
+  const before = await seen();
+  await untilParted(short);
+  const offered = await seen();
+  expect(offered).toMatchObject({ hold: { cause: 'change' } });
+  const told = (await show(batch.id)).shortages.filter(({ orderId }) => orderId === board.id);
+  for (const one of told) expect(one).toMatchObject({ decision: 'refund', isAgreed: false });
+  const priceVersion = offered.changeOrder?.priceVersion ?? 0;
+  // Refused, it is undecided again, and a planner offers it once more.
+  await board.buyer.api.main.refuseChange({ params: { id: board.id }, body: { priceVersion, reason: '想补做' } });
+  const undecided = (await show(batch.id)).shortages.filter(({ orderId }) => orderId === board.id);
+  expect(undecided.map(({ decision }) => decision)).toEqual(undecided.map(() => null));
+  await expect(finish(board.id)).rejects.toMatchObject({ code: 'batch.shortageOpen' });
+  let whole = await show(batch.id);
+  const [first, ...others] = undecided;
+  for (const { id } of others)
+    whole = await batches().decideShortage({
+      params: { id: batch.id },
+      body: { version: whole.version, shortageId: id, decision: 'settled', note: '并入另一条' },
+    });
+  await batches().decideShortage({
+    params: { id: batch.id },
+    body: { version: whole.version, shortageId: first?.id ?? '', decision: 'refund' },
+  });
+  const again = await seen();
+  const pieces = first?.pieces ?? 0;
+  await board.buyer.api.order.confirmChange({
+    body: { orderId: board.id, priceVersion: again.changeOrder?.priceVersion ?? 0 },
+  });
+  const after = await seen();
+  expect(after.spec.quantity).toBe(300 - pieces);
+  const share = Math.floor((Math.round(before.amount * 100) * (300 - pieces)) / 300) / 100;
+  expect(after.amount).toBeLessThanOrEqual(share);
+  expect((await show(batch.id)).shortages.find(({ id }) => id === first?.id)).toMatchObject({ isAgreed: true });
+  expect(await finish(board.id)).toBe(ORDER_STATES.awaitingShipment);
+}, 90_000);
+
+test('who wished to be asked is asked when the boards have parted; the answer stands with the shortage', async () => {
+  const { boards, batch } = await newRunning({ shortagePolicy: 'ask' }, { lengthMm: 40, widthMm: 30, quantity: 5 });
+  const [board] = boards;
+  if (!board) throw new Error('There is no board.');
+  await untilParted(await spoil(batch));
+  const shortage = async () => (await show(batch.id)).shortages.find(({ orderId }) => orderId === board.id);
+  const open = await shortage();
+  expect(open).toMatchObject({ decision: null, question: { answer: '' } });
+  const id = open?.question?.id ?? '';
+  await board.buyer.api.order.answerQuestion({ body: { questionId: id, round: 1, chosen: 0 } });
+  expect(await shortage()).toMatchObject({ question: { answer: expect.stringContaining('补做') } });
+}, 60_000);
+
+test('a board on panels with others is not changed in what the panels are, and only fewer of it may be wanted', async () => {
+  const { boards, batch } = await newRunning({}, { lengthMm: 50, widthMm: 40 });
+  const id = boards[0]?.id ?? '';
+  const change = async (changes: object, more: object = {}) =>
+    staff.api.staff.requestChange({
+      params: { id },
+      body: {
+        version: (await order(id)).version,
+        ...{ reason: '客户改单', amountDelta: 0, lineName: '', daysDelta: 0, changes, ...more },
+      } as never,
+    });
+  await expect(change({ maskColour: 'blue' })).rejects.toMatchObject({ code: 'batch.onPanels' });
+  await expect(change({ quantity: 20 })).rejects.toMatchObject({ code: 'batch.onPanels' });
+  expect((await change({}, { daysDelta: 1 })).hold).toMatchObject({ cause: 'change' });
+  expect((await show(batch.id)).state).toBe('inProduction');
+}, 60_000);
+
 test('orders join and leave before the start; what is cancelled leaves, and the batch is laid out anew before it starts', async () => {
   const [a, b, c] = [await newPaid(), await newPaid(), await newPaid({ lengthMm: 50, widthMm: 40 })];
   const made = await create(a.id, b.id);

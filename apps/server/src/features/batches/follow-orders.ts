@@ -4,9 +4,18 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { OrderMoved } from '../orders/order-events.ts';
 import { stepsOf } from '../production/steps.ts';
 import { ordersIn } from './batch-orders.ts';
-import { countOpenShortages, leaveBatch, liveBatchesOf, lockBatch, moveBatch, writeEvent } from './batch-store.ts';
+import {
+  countOpenShortages,
+  leaveBatch,
+  liveBatchesOf,
+  lockBatch,
+  moveBatch,
+  reopenRefunds,
+  writeEvent,
+} from './batch-store.ts';
 import { tellOf } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
+import { settleAfterParting } from './settle-shortages.ts';
 
 /** While a board stands in one of these, a batch may hold it. */
 const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([
@@ -20,8 +29,13 @@ const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([
  * is not started apart from its batch, and its route does not end while pieces of it are missing.
  * @throws Refusal `batch.startTogether`, `batch.shortageOpen`
  */
-export async function followInBatch(tx: Tx, { order, to, action }: OrderMoved): Promise<void> {
+export async function followInBatch(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
   if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
+  if (action === 'refuseChange' || action === 'withdrawChange')
+    for (const batchId of await reopenRefunds(tx, order.id, order.priceVersion)) {
+      await writeEvent(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
+      await tellOf(tx, batchId);
+    }
   const live = await liveBatchesOf(tx, [order.id]);
   for (const { batchId, isRemake } of live) {
     const batch = await lockBatch(tx, batchId);
@@ -39,6 +53,7 @@ export async function followInBatch(tx: Tx, { order, to, action }: OrderMoved): 
       await leaveBatch(tx, batchId, inIt, 'parted');
       await moveBatch(tx, batch, 'done');
       await writeEvent(tx, batchId, null, { kind: 'part' });
+      await settleAfterParting(tx, actor, batchId);
       await tellOf(tx, batchId);
     }
   }

@@ -1,4 +1,5 @@
 import type { NonconformanceCause } from '@xunban/contract';
+import type { ShortageDecision } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,6 +23,7 @@ import {
 } from './batch-store.ts';
 import { batchObject, tellOf } from './make-batch.ts';
 import type { Asked } from './order-for-batch.ts';
+import { askThem, refundThem } from './settle-shortages.ts';
 import { shortagesOf } from './shortages.ts';
 
 export interface Spoiled {
@@ -182,12 +184,12 @@ export interface ShortageDecided {
   readonly id: string;
   readonly version: number;
   readonly shortageId: string;
-  readonly decision: 'remake' | 'settled';
+  readonly decision: ShortageDecision | 'ask';
   readonly note: string;
 }
 
 /**
- * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `invalidInput` when it was settled and nothing says how
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `batch.noRefundNow`, `invalidInput` when it was settled and nothing says how
  */
 export async function decideShortage(
   tx: Tx,
@@ -200,16 +202,21 @@ export async function decideShortage(
   if (!shortage) throw new Refusal('notFound');
   if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
   const board = orders.get(shortage.orderId) ?? (await boardsById(tx, [shortage.orderId])).get(shortage.orderId);
+  const lacking = { batchId: id, orderId: shortage.orderId, orderNo: board?.orderNo ?? '', shortages: [shortage] };
   if (decision === 'settled') {
     if (note.length < 2) throw new Refusal('invalidInput', { fields: [{ field: 'note', code: 'twoCharacters' }] });
     await decideShortages(tx, [shortageId], { decision, note, remakeId: null, by: actor.id });
     await writeEvent(tx, id, actor, { kind: 'settle', about: board?.orderNo ?? '', reason: note });
+  } else if (decision === 'refund') {
+    if (!(await refundThem(tx, actor, lacking, note))) throw new Refusal('batch.noRefundNow');
+  } else if (decision === 'ask') {
+    if (!(await askThem(tx, actor, lacking))) throw new Refusal('batch.noRefundNow');
   } else await remakeThem(tx, actor, { batch, shortages: [shortage], remake, orders, note });
   await moveBatch(tx, batch);
   await recordAct(tx, {
     object: batchObject(batch),
     before: { shortageDecision: null },
-    after: { shortageDecision: decision },
+    after: { shortageDecision: decision === 'ask' ? 'asked' : decision },
     reason: note,
   });
   await tellOf(tx, id);

@@ -3,6 +3,7 @@ import { shanghaiDay, toIso, toIsoOrNull } from '../../platform/clock.ts';
 import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { saidToQuestions } from '../engineering-questions/said-to-questions.ts';
 import { factories, factoriesOfOrders } from '../factories/factory-records.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
 import { codeOf } from '../orders/order-machine.ts';
@@ -106,10 +107,14 @@ export async function viewBatch(
   if (!batch) throw new Refusal('notFound');
   const known = await around(reader, [batch]);
   const { orders, steps, batches } = known;
-  const [events, now, stale] = await Promise.all([
+  const [events, now, stale, questions] = await Promise.all([
     eventsOf(reader, id),
     databaseNow(reader),
     isStale(reader, batch, orders),
+    saidToQuestions(
+      reader,
+      batch.shortages.flatMap(({ questionId }) => questionId ?? []),
+    ),
   ]);
   const { orders: _shown, ...row } = rowOf(batch, known);
   const next = runs(batch) ? nextOf(ordersIn(batch), steps) : undefined;
@@ -144,6 +149,10 @@ export async function viewBatch(
       return {
         ...{ id: shortage.id, orderId: shortage.orderId, orderNo: orders.get(shortage.orderId)?.orderNo ?? '' },
         ...{ pieces: shortage.pieces, policy: shortage.policy, decision: shortage.decision, note: shortage.note },
+        isAgreed:
+          shortage.refundVersion !== null &&
+          (orders.get(shortage.orderId)?.priceVersion ?? 0) >= shortage.refundVersion,
+        question: shortage.questionId === null ? null : (questions.get(shortage.questionId) ?? null),
         remake: remake ? { id: remake.id, batchNo: remake.batchNo, state: remake.state } : null,
       };
     }),

@@ -12,6 +12,7 @@ import type { OrderActor } from '../orders/order-actor.ts';
 import { holdsMoved } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
+import { boardToChange } from './change-order-events.ts';
 import { changedBoard, changedQuote, freightWithChange } from './pending-change.ts';
 
 /** What a change order would make of an order. */
@@ -30,7 +31,7 @@ export interface ProposedChange {
 /**
  * Puts a change order before the buyer. Nothing of the order changes until it is accepted; one that is sold stands still
  * until then. The caller holds the main order and refreshes it.
- * @throws Refusal `order.notAllowed`, `order.stateChanged`, or `shipping.noCarrier` when its parcel could not be sent
+ * @throws Refusal what keeps it from being changed, `order.notAllowed`, `order.stateChanged`, or `shipping.noCarrier` when its parcel could not be sent
  */
 export async function proposeChange(
   tx: Tx,
@@ -38,7 +39,9 @@ export async function proposeChange(
   { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
   change: ProposedChange,
 ): Promise<OrderState> {
-  await freightWithChange(tx, main, changedBoard(order, await changedQuote(tx, change)));
+  const board = changedBoard(order, await changedQuote(tx, change));
+  if (board) await raise(tx, boardToChange, { order, spec: board.spec });
+  await freightWithChange(tx, main, board);
   const to = await advanceOrder(tx, order, {
     action: 'requestChange',
     actor,

@@ -4,6 +4,7 @@ import { raise } from '../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-price.ts';
+import { boardToChange } from '../change-orders/change-order-events.ts';
 import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { rememberAsked } from '../order-review/verdicts.ts';
@@ -113,9 +114,12 @@ export async function requireOptions(
   );
   const fields: FieldFault[] =
     recommended !== null && recommended >= options.length ? [{ field: 'recommended', code: 'notAnOption' }] : [];
-  for (const [index, { changes }] of options.entries())
-    if ((await fieldsTooLate(tx, order, changedSpec(order.spec, changes))).length > 0)
+  for (const [index, { changes }] of options.entries()) {
+    const spec = changedSpec(order.spec, changes);
+    if (Object.keys(definedOf(changes)).length > 0) await raise(tx, boardToChange, { order, spec });
+    if ((await fieldsTooLate(tx, order, spec)).length > 0)
       fields.push({ field: `options.${index}.changes`, code: 'madeAlready' });
+  }
   const offered = options.flatMap(({ text, changes }, index): QuestionOptionRecord[] => {
     const effect = effects[index];
     if (!effect) return [];

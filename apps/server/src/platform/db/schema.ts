@@ -309,6 +309,8 @@ export interface BatchShortage {
   order_id: string;
   pieces: number;
   policy: string;
+  question_id: string | null;
+  refund_version: number | null;
   remake_id: string | null;
 }
 

@@ -2,19 +2,22 @@ import type { OrderProgress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday, shortMinuteText } from '@xunban/i18n/when';
 import { ProgressBar } from '@xunban/ui';
+import { type DrawnRoute, drawnRoute } from '../model/drawn-route.ts';
 import { isBehind, type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 
 /** How far the board is: the promise, the forecast with its reason, and every step with plan and actual. */
 export function ProductionRoute({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
+  const drawn = drawnRoute(progress, shanghaiToday());
   return (
     <div className={styles['list']}>
       <ProgressBar percent={progress.percent} label={t('production.percent', { orderNo: progress.orderNo })} />
       <ShipDates progress={progress} />
+      {drawn && <Axis drawn={drawn} />}
       <ol className={styles['route']}>
         {routeSteps(progress.steps, shanghaiToday()).map((step) => (
-          <Step key={step.position} step={step} />
+          <Step key={step.position} step={step} drawn={drawn} />
         ))}
       </ol>
     </div>
@@ -61,7 +64,50 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
   );
 }
 
-function Step({ step }: { step: RouteStep }) {
+/** What the line's colours and marks mean, and the days that it goes over. The steps below say the same in words. */
+function Axis({ drawn }: { drawn: DrawnRoute }) {
+  const { t } = useTranslation('order');
+  return (
+    <div className={styles['axis']} aria-hidden="true">
+      <span className={styles['legend']}>
+        {(['plan', 'done', 'late', 'expected'] as const).map((kind) => (
+          <span key={kind}>
+            <i className={styles['swatch']} data-kind={kind} /> {t(`production.drawn.${kind}`)}
+          </span>
+        ))}
+        {drawn.marks.map(({ kind, day }) => (
+          <span key={kind}>
+            <i className={styles['swatch']} data-mark={kind} /> {t(`production.drawn.${kind}`, { day: day.slice(5) })}
+          </span>
+        ))}
+      </span>
+      <span className={styles['ends']}>
+        <span>{drawn.from.slice(5)}</span>
+        <span>{drawn.to.slice(5)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** One step on the line: planned above, done or expected below, with the marks of the days going through. */
+function Track({ drawn, position }: { drawn: DrawnRoute; position: number }) {
+  const step = drawn.steps.find((one) => one.position === position);
+  if (!step) return null;
+  const { plan, done, late, expected } = step;
+  const stretches = Object.entries({ plan, done, late, expected });
+  return (
+    <span className={styles['track']} aria-hidden="true">
+      {stretches.map(
+        ([kind, at]) => at && <i key={kind} data-kind={kind} style={{ left: `${at.left}%`, width: `${at.width}%` }} />,
+      )}
+      {drawn.marks.map(({ kind, at }) => (
+        <i key={kind} data-mark={kind} style={{ left: `${at}%` }} />
+      ))}
+    </span>
+  );
+}
+
+function Step({ step, drawn }: { step: RouteStep; drawn: DrawnRoute | null }) {
   const { t } = useTranslation(['order', 'order-words']);
   return (
     <li
@@ -78,6 +124,7 @@ function Step({ step }: { step: RouteStep }) {
         </span>
         <Actual step={step} />
       </span>
+      {drawn && <Track drawn={drawn} position={step.position} />}
       {step.slipReason && <span className={styles['slip']}>{step.slipReason}</span>}
     </li>
   );
