@@ -26,6 +26,7 @@ const LOOPS = [
   'full-disks',
   'slow-clients',
   'simulated-year',
+  'simulated-month',
   'credit-runs',
   'money-machine',
   'forecast-recount',

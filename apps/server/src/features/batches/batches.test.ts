@@ -296,11 +296,11 @@ test('a board on panels with others is not changed in what the panels are, and o
       params: { id },
       body: {
         version: (await order(id)).version,
-        ...{ reason: '客户改单', amountDelta: 0, lineName: '', daysDelta: 0, changes, ...more },
+        ...{ reason: '客户改单', amountDelta: 0, lineName: '改单', daysDelta: 0, changes, ...more },
       } as never,
     });
   await expect(change({ maskColour: 'blue' })).rejects.toMatchObject({ code: 'batch.onPanels' });
-  await expect(change({ quantity: 20 })).rejects.toMatchObject({ code: 'batch.onPanels' });
+  await expect(change({ finish: 'osp' })).rejects.toMatchObject({ code: 'batch.onPanels' });
   expect((await change({}, { daysDelta: 1 })).hold).toMatchObject({ cause: 'change' });
   expect((await show(batch.id)).state).toBe('inProduction');
 }, 60_000);
