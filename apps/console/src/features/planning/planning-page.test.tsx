@@ -48,7 +48,7 @@ it('brings a board to a day by keyboard, tells what that means first, and takes 
     put.push({ factoryId: body.factoryId, day: body.day });
     return { ...card, version: card.version + 1, factoryId: body.factoryId, plannedOn: body.day };
   });
-  openConsole('/planning', ['order.view', 'order.plan']);
+  openConsole('/planning');
   expect(await screen.findByText('放假：检修')).toBeVisible();
   expect(await screen.findByText('紧：要比下单交期做得快')).toBeVisible();
   const handle = await screen.findByRole('button', { name: '移动 P1' });
@@ -74,7 +74,7 @@ it('asks why, where a board would be late, and gives up with Escape', async () =
     put.push(body.slipReason ?? '');
     return { ...card, version: card.version + 1, factoryId: body.factoryId, plannedOn: body.day };
   });
-  openConsole('/planning', ['order.view', 'order.plan']);
+  openConsole('/planning');
   const handle = await screen.findByRole('button', { name: '移动 P1' });
   await person.click(handle);
   await screen.findByText(/按期发货/);
@@ -96,7 +96,7 @@ it('asks why, where a board would be late, and gives up with Escape', async () =
 it('who may not plan sees the board and moves nothing', async () => {
   answer(calls.staffPlanning.board, () => board);
   answer(calls.staffPlanning.cards, () => ({ totalCount: 1, items: [{ ...card, can: [] }] }));
-  openConsole('/planning', ['order.view']);
+  openConsole('/planning', { permissions: ['order.view'] });
   expect(await screen.findByRole('link', { name: 'P1' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /移动/ })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type PlanCard } from '@xunban/contract';
+import { type AllCalls, type CallArguments, ORDER_STATES, type PlanCard } from '@xunban/contract';
 import { addDays, isWorkingDay } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const cardOf = async (no: string): Promise<PlanCard> => {
   if (!card) throw new Error(`${no} is not there.`);
   return card;
 };
-type Body = Parameters<TestServer['api']['staffPlanning']['putBoard']>[0]['body'];
+type Body = CallArguments<AllCalls['staffPlanning']['putBoard']>['body'];
 const put = (card: PlanCard, place: Partial<Body>) =>
   plans()[card.kind === 'batch' ? 'putBatch' : 'putBoard']({
     params: { id: card.id },
