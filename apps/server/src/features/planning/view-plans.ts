@@ -130,13 +130,13 @@ export async function listCards(reader: Reader, permissions: ReadonlySet<StaffPe
   };
 }
 
-export interface UnitNamed {
+interface UnitNamed {
   readonly kind: Unit['kind'];
   readonly id: string;
 }
 
 /** @throws Refusal `notFound` */
-export async function unitNamed(reader: Reader, by: PlannedBy, { kind, id }: UnitNamed): Promise<Unit> {
+async function unitNamed(reader: Reader, by: PlannedBy, { kind, id }: UnitNamed): Promise<Unit> {
   const unit = (await unitsToMake(reader, by.calendar)).find((one) => one.kind === kind && one.id === id);
   if (!unit) throw new Refusal('notFound');
   return unit;
