@@ -32,9 +32,8 @@ test(
     await page.mouse.down();
     await page.mouse.move(to.x + 40, to.y + 20, { steps: 8 });
     await expect(page.getByRole('status').filter({ hasText: `已选中 ${order.orderNo}` })).toContainText('投产');
-    await lookAt(page, 'planning-drag');
     await page.mouse.up();
-    await expect(page.getByText(new RegExp(`^${order.orderNo} 已排到`))).toBeVisible();
+    await expect(page.getByRole('region', { name: '提示消息' })).toContainText(`${order.orderNo} 已排到`);
     await expect(day.getByText(order.orderNo)).toBeVisible();
     const planned = await staff.get(`orders/${id}/factory`);
     expect(planned.given.plannedOn).toBe(await day.getAttribute('data-day'));
