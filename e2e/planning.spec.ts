@@ -41,6 +41,7 @@ test(
     // By keyboard to a day that is too late: the buyer is told why.
     await card.getByRole('button', { name: `移动 ${order.orderNo}` }).press('Enter');
     await page.keyboard.press('End');
+    await expect(page.getByRole('status').filter({ hasText: '已选中' })).toContainText(/晚 \d+ 个工作日/);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /晚于承诺交期的原因/ }).fill('板料缺货');
