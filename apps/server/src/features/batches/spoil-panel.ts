@@ -1,5 +1,4 @@
-import type { NonconformanceCause } from '@xunban/contract';
-import type { ShortageDecision } from '@xunban/contract';
+import type { NonconformanceCause, ShortageDecision } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
