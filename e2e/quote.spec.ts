@@ -269,7 +269,7 @@ test('prices any number that is typed, among the usual ones', inTurn(3), async (
 
 test('says from how many on a board is sold', inTurn(3), async ({ page }) => {
   await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
-  await expect(page.getByText('该板最少 5 片起订').first()).toBeVisible();
+  await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
 });
 
 test('asks for a file before ordering', inTurn(1), async ({ page }) => {

@@ -89,7 +89,7 @@ it('says where the promised and the expected day come from, each reason with its
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '2026-03-04 至 2026-03-06 工程问题等答复+2 个工作日',
+    '2026-03-04 至 2026-03-06 工程问客等答复+2 个工作日',
     '2026-03-09 「钻孔」比计划晚：设备保养+1 个工作日',
     '预计 2026-03-16 发货',
   ]);
