@@ -100,6 +100,10 @@ export function useCardMove(
       onPointerUp: (event) => {
         press.current = null;
         if (!wasDragged.current) return;
+        // The click that ends a drag comes at once, and not always to the card.
+        setTimeout(() => {
+          wasDragged.current = false;
+        });
         const target = targetOf(document.elementFromPoint(event.clientX, event.clientY));
         if (!dropAt(card, target)) giveUp();
       },
@@ -116,8 +120,8 @@ export function useCardMove(
       },
       onPick: () => {
         // The click that ends a drag is none.
-        if (wasDragged.current) wasDragged.current = false;
-        else if (picked?.card.id === card.id) giveUp();
+        if (wasDragged.current) return;
+        if (picked?.card.id === card.id) giveUp();
         else pick(card);
       },
     }),
