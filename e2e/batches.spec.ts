@@ -73,7 +73,7 @@ test('two orders share a panel; one panel is spoiled, one order is remade, and b
 
   // The buyer sees how far the board is, and nothing of the batch.
   const seen = await (
-    await page.request.get(`/api/applet/appletorder/get-applet-orderdetail?orderNo=${first.orderNo}`, {
+    await page.request.get(`/api/applet/appletorder/get-applet-pcborderdetail?orderNo=${first.orderNo}`, {
       headers: { Authorization: `Bearer ${first.member.token}` },
     })
   ).text();

@@ -49,13 +49,13 @@ test(
     await expect(dialog).toBeHidden();
     const detail = () =>
       page.request
-        .get(`/api/applet/appletorder/get-applet-orderdetail?orderNo=${order.orderNo}`, {
+        .get(`/api/applet/appletorder/get-applet-pcborderdetail?orderNo=${order.orderNo}`, {
           headers: { Authorization: `Bearer ${member.token}` },
         })
         .then((answer) => answer.text());
     expect(await detail()).toContain('板料缺货');
-    await lookAt(page, 'planning');
     await page.getByRole('button', { name: '撤销' }).last().click();
     await expect.poll(detail).not.toContain('"slipReason":"板料缺货"');
+    await lookAt(page, 'planning');
   },
 );

@@ -5,7 +5,6 @@ import { Badge } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './planning.module.css';
 import type { CardMove } from './use-card-move.ts';
-import { useRiskText } from './use-effect-text.ts';
 
 interface PlanCardViewProps {
   readonly card: PlanCard;
@@ -17,12 +16,12 @@ interface PlanCardViewProps {
 /** A board or a batch: what it is, when it is due, and what threatens that. */
 export function PlanCardView({ card, move, where }: PlanCardViewProps) {
   const { t } = useTranslation('console-planning');
-  const risk = useRiskText()(card.risk);
+  const { level, cause, days } = card.risk;
   const { onPick, ...handlers } = move.handlers(card);
   const isPicked = move.picked?.card.id === card.id;
   const mayMove = card.can.includes('plan');
   return (
-    <li className={styles['card']} data-picked={isPicked || undefined} data-risk={card.risk.level} {...handlers}>
+    <li className={styles['card']} data-picked={isPicked || undefined} data-risk={level} {...handlers}>
       <div className={styles['cardHead']}>
         <Link to={card.kind === 'batch' ? `/batches/${card.id}` : `/orders/${card.id}`} draggable={false}>
           {card.no}
@@ -52,7 +51,12 @@ export function PlanCardView({ card, move, where }: PlanCardViewProps) {
       </div>
       {where && <div className={styles['soft']}>{where}</div>}
       {card.isStarted && <Badge tone="info">{t('card.started')}</Badge>}
-      {risk !== '' && <Badge tone={card.risk.level === 'late' ? 'error' : 'warning'}>{risk}</Badge>}
+      {level !== 'none' && (
+        <Badge tone={level === 'late' ? 'error' : 'warning'}>
+          {level === 'late' ? t('risk.late', { count: days }) : t('risk.tight')}
+        </Badge>
+      )}
+      {cause !== null && <div className={styles['soft']}>{t(`risk.${cause}`)}</div>}
       {card.slipReason !== '' && <div className={styles['soft']}>{card.slipReason}</div>}
     </li>
   );

@@ -50,7 +50,7 @@ it('brings a board to a day by keyboard, tells what that means first, and takes 
   });
   openConsole('/planning');
   expect(await screen.findByText('放假：检修')).toBeVisible();
-  expect(await screen.findByText('紧：要比下单交期做得快')).toBeVisible();
+  expect(await screen.findByText('要比下单交期做得快')).toBeVisible();
   const handle = await screen.findByRole('button', { name: '移动 P1' });
   await person.click(handle);
   const status = screen.getByText(/已选中 P1/).closest('[role=status]') as HTMLElement;

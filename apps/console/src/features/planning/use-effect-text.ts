@@ -1,4 +1,4 @@
-import type { PlanBoard, PlanCard } from '@xunban/contract';
+import type { PlanBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { useHindranceText } from '../floor/hindrance-text.ts';
 import type { Effect, Target, Told } from './model/effect.ts';
@@ -27,13 +27,4 @@ export function useEffectText(board: PlanBoard | undefined) {
     }
   };
   return ({ told }: Effect, target: Target): string[] => told.map((each) => one(each, target));
-}
-
-/** How a card stands against its promised day, and why. */
-export function useRiskText(): (risk: PlanCard['risk']) => string {
-  const { t } = useTranslation('console-planning');
-  return ({ level, cause, days }) =>
-    level === 'none' || cause === null
-      ? ''
-      : `${level === 'late' ? t('risk.late', { count: days }) : t('risk.tight')}：${t(`risk.${cause}`)}`;
 }
