@@ -19,6 +19,7 @@ const LOOPS = [
   'payments-storm',
   'storms',
   'payments-kill',
+  'payments-blows',
   'payments-upgrade',
   'forged-notices',
   'planted-corruptions',

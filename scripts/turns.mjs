@@ -30,6 +30,7 @@ export const TURNS = {
       'apps/server/src/graceful-stop.test.ts',
       'apps/server/src/failed-start.test.ts',
       'apps/server/src/features/payments/payments-kill.test.ts',
+      'apps/server/src/features/payments/payments-blows.test.ts',
       'apps/server/src/full-disks.test.ts',
       'apps/server/src/features/files/kept-files.test.ts',
       'apps/server/src/features/files/board-analysis/analysis-pool.test.ts',

@@ -4,10 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BUILT_SERVER } from './testing/built-server.ts';
 import { TEST_DATA_KEY } from './testing/data-key.ts';
 import { throwawayDatabase } from './testing/database.ts';
+import { isReady, kill, startKillable } from './testing/killable-server.ts';
+import { openPostgresProxy } from './testing/postgres-proxy.ts';
 
 /** Longer than parts may take to stop. */
 const PATIENCE_MS = 45_000;
@@ -37,3 +39,45 @@ test('a process that could not start ends, also when it was listening already', 
   expect([run.signal, run.status]).toEqual([null, 1]);
   expect(run.stderr).toContain('could not start');
 });
+
+/** Steps of a start, each by a statement that it sends; at the last one the server listens already. */
+const STEPS = {
+  'reads what the migrations are': /schema_migration order by/,
+  'listens for changes': /^listen /,
+  'looks for an administrator': /"staff"\."account"/,
+};
+
+test.each(Object.entries(STEPS))(
+  'a database that goes away while a start %s is waited for',
+  { timeout: 90_000 },
+  async (_, step) => {
+    const database = await throwawayDatabase();
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-waiting-start-'));
+    const proxy = await openPostgresProxy(database.url);
+    onTestFinished(async () => {
+      await proxy.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    let tries = 0;
+    proxy.onSent = ({ text }) => {
+      if (!step.test(text)) return undefined;
+      tries += 1;
+      if (tries > 1) return undefined;
+      // It recovers: for a second whoever comes is turned away.
+      proxy.isClosed = true;
+      proxy.cutAll();
+      setTimeout(() => {
+        proxy.isClosed = false;
+      }, 1_000);
+      return undefined;
+    };
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const server = await startKillable({ dataDir, url, consolePort: await freePort(), databaseUrl: proxy.url });
+    onTestFinished(() => kill(server));
+    await vi.waitUntil(async () => server.exitCode !== null || (tries > 1 && (await isReady(url))), {
+      ...{ timeout: 30_000, interval: 50 },
+    });
+    expect(server.exitCode).toBeNull();
+  },
+);

@@ -22,6 +22,7 @@ import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './house-parts.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { whenDatabaseAnswers } from './platform/db/when-database-answers.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
 import { startBeats } from './platform/house/processes.ts';
@@ -84,8 +85,15 @@ async function main(): Promise<void> {
 async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<void> {
   const databaseUrl = config.databaseUrl || (await embeddedDatabase(config, log, undo));
   const here = path.dirname(fileURLToPath(import.meta.url));
-  await migrate({ url: databaseUrl, folder: MIGRATIONS, log });
-  await migrateJobs(databaseUrl, log);
+  // The database may go away, or not be there yet, at any of these steps. Each bears being done twice.
+  const patiently: Patiently = (step) =>
+    whenDatabaseAnswers(step, {
+      patienceMs: DATABASE_PATIENCE_MS,
+      pauseMs: DATABASE_PAUSE_MS,
+      onWait: (error) => log.warn({ err: error }, 'the start waits for the database'),
+    });
+  await patiently(() => migrate({ url: databaseUrl, folder: MIGRATIONS, log }));
+  await patiently(() => migrateJobs(databaseUrl, log));
   const sms = chooseSms(config);
   const domainEvents = houseEvents({ sms });
   const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
@@ -94,15 +102,17 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const events = new EventHub(log);
   const files = fileStore(config);
   const deps: Deps = { config, db, log, files, sms, mail, events };
-  if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
-  if (config.roles.has('api')) await currentPayPasswordKey(deps);
-  if (config.roles.has('api')) await shipArticles(db, SHIPPED_ARTICLES);
-  const server = await startServer({
-    deps,
-    databaseUrl,
-    authenticator: databaseAuthenticator(db),
-    sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
-  });
+  if (process.argv.includes(NEW_KEY_FLAG)) await patiently(() => forgetPayPasswordKey(db));
+  if (config.roles.has('api')) await patiently(() => currentPayPasswordKey(deps));
+  if (config.roles.has('api')) await patiently(() => shipArticles(db, SHIPPED_ARTICLES));
+  const server = await patiently(() =>
+    startServer({
+      deps,
+      databaseUrl,
+      authenticator: databaseAuthenticator(db),
+      sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
+    }),
+  );
   const beats = await startBeats(deps);
   // In reverse: the farewell may wait for a connection to the database, and nobody new is let in meanwhile.
   undo.push(
@@ -110,12 +120,13 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     () => server.stop(),
   );
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
-  const demoAccounts = await prepareDemonstration(deps);
+  const demoAccounts = await patiently(() => prepareDemonstration(deps));
   for (const { code, text } of houseWarnings(config)) log.warn({ warning: code }, text);
   const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts, config.demoToken) : '';
+  const administrator = await prepareAdministrator(deps, patiently);
   const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
   process.stdout.write(
-    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${await prepareAdministrator(deps)}${warningsText(config)}\n`,
+    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(config)}\n`,
   );
 }
 
@@ -129,13 +140,15 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
 }
 
 /** Makes the first administrator, if that was asked for, and says whether anybody can manage staff. */
-async function prepareAdministrator({ db }: Deps): Promise<string> {
+async function prepareAdministrator({ db }: Deps, patiently: Patiently): Promise<string> {
   const forgotten = process.argv.includes(FORGET_FACTORS_FLAG)
-    ? forgottenFactorsNote(await forgetAdministratorsFactors(db))
+    ? forgottenFactorsNote(await patiently(() => forgetAdministratorsFactors(db)))
     : '';
   const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
+  // Not done twice: the password of a first administrator who was made after all would never be shown.
   const made = wasAsked ? await makeFirstAdministrator(db) : undefined;
-  return forgotten + administratorNote(made, { wasAsked, hasAdministrator: await hasAdministrator(db.read) });
+  const someone = await patiently(() => hasAdministrator(db.read));
+  return forgotten + administratorNote(made, { wasAsked, hasAdministrator: someone });
 }
 
 async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
@@ -149,6 +162,12 @@ async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<v
 
 /** The same Ctrl-C arrives twice under npm, from the terminal and from npm: only a later signal is a second wish. */
 const SAME_SIGNAL_MS = 1_000;
+
+/** PostgreSQL needs some seconds to start or to recover; whoever starts this process hears of one that stays away. */
+const DATABASE_PATIENCE_MS = 30_000;
+const DATABASE_PAUSE_MS = 200;
+
+type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
 
 /** Whatever hangs, a process that was told to stop has ended by then. */
 const LONGEST_STOP_MS = 20_000;

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
@@ -12,9 +10,9 @@ import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
-import { BUILT_SERVER } from '../../testing/built-server.ts';
-import { TEST_DATA_KEY, unlockTestFields } from '../../testing/data-key.ts';
+import { unlockTestFields } from '../../testing/data-key.ts';
 import { layFormerPostgres } from '../../testing/former-postgres.ts';
+import { isReady, kill, mostUntilReadyMs, persist, startKillable, timesOf } from '../../testing/killable-server.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { insertTestMember } from '../../testing/server.ts';
@@ -34,7 +32,6 @@ const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
 const TOO_MANY = soaked(5);
 const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
-const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
 let dataDir: string;
 let url: string;
@@ -49,7 +46,7 @@ beforeAll(async () => {
   // What was written survives a killed process without fsync; only a power cut would lose it.
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
   db = openDatabase({ url: postgres.url, log: silentLog });
-  server = await startServer();
+  server = await startKillable({ dataDir, url });
   await unlockTestFields(db);
 });
 afterAll(async () => {
@@ -59,83 +56,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [BUILT_SERVER], {
-    cwd: REPOSITORY,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATA_KEY: TEST_DATA_KEY,
-      PORT: new URL(url).port,
-      DEMO: 'false',
-      SANDBOX_GATEWAY: 'true',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await vi.waitUntil(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-      return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: {
-    readonly payNo?: string;
-    readonly state?: string;
-    readonly redirectUrl?: string | null;
-    readonly error?: { readonly code: string };
-  };
-}
-
-/** A client whose every try meets a blow may be unlucky for a while: the server lives for some seconds at a time. */
-const PATIENCE_MS = 180_000;
-
-/** Sends until there is an answer that means something; counts how often it had to repeat itself. */
+/** Counts how often clients had to repeat themselves. */
 const repeats = { count: 0 };
-async function persist(method: string, address: string, token: string, key: string, body?: object): Promise<Answer> {
-  const until = Date.now() + PATIENCE_MS;
-  const heard: string[] = [];
-  while (Date.now() < until) {
-    try {
-      const response = await fetch(`${url}${address}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Idempotency-Key': key,
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(8_000),
-      });
-      const isJson = response.headers.get('Content-Type')?.includes('json');
-      const answer: Answer = { status: response.status, body: isJson ? await response.json() : {} };
-      const isAgain = answer.status >= 500 || answer.body.error?.code === 'idempotencyRunning';
-      if (!isAgain) return answer;
-      heard.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
-    } catch (error) {
-      // The connection broke, or nobody listens: whether it was done is not known.
-      heard.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
-    }
+const ask = (method: string, address: string, token: string, key: string, body?: object) =>
+  persist(url, { method, address, token, key, ...(body ? { body } : {}) }, () => {
     repeats.count += 1;
-    // A client that tries again at once would only add to the trouble.
-    await sleep(150);
-  }
-  throw new Error(`${address} was never answered: ${heard.join(', ')}`);
-}
+  });
 
 /** Makes so many, a few at a time: thousands at once would only wait for each other. */
 async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
@@ -181,11 +107,11 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const told = new Map<string, { readonly payNo: string; readonly outcome: string }>();
   const payOne = async (orderId: string, index: number): Promise<void> => {
     const { token } = buyerOf(index);
-    const opened = await persist('POST', '/api/app/pcb-order-to-pay', token, randomUUID(), { orderMainIds: [orderId] });
+    const opened = await ask('POST', '/api/app/pcb-order-to-pay', token, randomUUID(), { orderMainIds: [orderId] });
     const payNo = opened.body.payNo ?? '';
     const way = isOnline(index) ? { gateway: 'sandbox' } : { useWallet: true, payPassword: PAY_PASSWORD };
-    const paid = await persist('POST', '/api/app/member-pay/pay', token, randomUUID(), { payNo, amount: 10, ...way });
-    if (isOnline(index)) await persist('POST', `${paid.body.redirectUrl}/succeed`, token, randomUUID());
+    const paid = await ask('POST', '/api/app/member-pay/pay', token, randomUUID(), { payNo, amount: 10, ...way });
+    if (isOnline(index)) await ask('POST', `${paid.body.redirectUrl}/succeed`, token, randomUUID());
     told.set(orderId, { payNo, outcome: paid.body.error?.code ?? paid.body.state ?? String(paid.status) });
   };
 
@@ -193,14 +119,32 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const clients = Array.from({ length: CLIENTS }, async () => {
     for (const [index, orderId] of queue) await payOne(orderId, index);
   });
+  const untilReady: number[] = [];
+  const measuring: Promise<void>[] = [];
+  let struck = 0;
   const killServer = async () => {
     tally('kill -9 of the server while clients pay', 1);
     await kill(server);
-    server = await startServer();
+    const killedAt = performance.now();
+    server = await startKillable({ dataDir, url });
+    untilReady.push(performance.now() - killedAt);
   };
   const killPostgres = async () => {
     tally('kill -9 of PostgreSQL while clients pay', 1);
-    process.kill(postgres.pid, 'SIGKILL');
+    const { pid } = postgres;
+    const killedAt = performance.now();
+    process.kill(pid, 'SIGKILL');
+    // The next blow does not wait until the house has got over this one; then there is nothing to measure.
+    const blow = struck;
+    measuring.push(
+      vi
+        .waitUntil(async () => blow !== struck || (postgres.pid !== pid && (await isReady(url))), {
+          ...{ timeout: 60_000, interval: 50 },
+        })
+        .then(() => {
+          if (blow === struck) untilReady.push(performance.now() - killedAt);
+        }),
+    );
   };
   const blows = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, blow) => ({
     at: 15 + blow * PAYMENTS_A_BLOW,
@@ -209,17 +153,21 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const killer = (async () => {
     for (const { at, strike } of blows) {
       await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });
+      struck += 1;
       await strike();
     }
   })();
   await Promise.all([...clients, killer]);
+  await Promise.all(measuring);
   expect(repeats.count).toBeGreaterThan(10);
+  tally(`of them over before the next one, ready again ${timesOf(untilReady)}`, untilReady.length);
+  expect(Math.max(...untilReady)).toBeLessThan(mostUntilReadyMs());
 
   // What the gateway took and no notification told is found by asking.
   for (const [index, orderId] of orders.entries()) {
     const { payNo, outcome } = told.get(orderId) ?? {};
     const address = `/api/applet/membercash/get-pay-payquery?payNo=${payNo}`;
-    if (outcome === 'pending') await persist('GET', address, buyerOf(index).token, randomUUID());
+    if (outcome === 'pending') await ask('GET', address, buyerOf(index).token, randomUUID());
   }
 
   const rows = await db.read

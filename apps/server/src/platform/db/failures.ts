@@ -78,6 +78,24 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(isPoolExhausted ? 'busy' : 'lost', error);
 }
 
+/** A server that is there and says no: to who comes, to the database's name, or to what is asked. Waiting changes nothing. */
+const SAID_NO = /^(28|3D|42)/;
+
+/**
+ * Whether the database is out of reach in a way that passes: it is being started, recovers, or its connection broke. A wrong
+ * password or name, or a host that nobody knows, does not pass.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const failure = translateFailure(error);
+  if (failure instanceof DatabaseUnavailable) {
+    const code = codeOf(failure.cause) ?? '';
+    return failure.reason === 'lost' && !SAID_NO.test(code) && code !== 'ENOTFOUND';
+  }
+  // Nobody has made the socket yet.
+  if (codeOf(error) === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+  return error instanceof Error && error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
 /**
  * What a caller is to blame for when the database refuses a value: `taken` by somebody who was faster, or `unusable`
  * because no column holds it or a rule of the table forbids it. Undefined for every other failure.

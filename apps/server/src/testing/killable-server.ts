@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { BUILT_SERVER } from './built-server.ts';
+import { TEST_DATA_KEY } from './data-key.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+
+export interface KillableHouse {
+  readonly dataDir: string;
+  /** Where the member site answers. */
+  readonly url: string;
+  /** Of the console; one that nobody asks for when left out. */
+  readonly consolePort?: number;
+  /** Its own PostgreSQL when left out. */
+  readonly databaseUrl?: string;
+}
+
+/** The process that is delivered, once it is ready. */
+export async function startKillable({ dataDir, url, consolePort, databaseUrl }: KillableHouse): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATA_KEY: TEST_DATA_KEY,
+      PORT: new URL(url).port,
+      DEMO: 'false',
+      SANDBOX_GATEWAY: 'true',
+      LOG_LEVEL: 'error',
+      ...(consolePort === undefined ? {} : { CONSOLE_PORT: String(consolePort) }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await vi.waitUntil(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      return isReady(url);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  return child;
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/**
+ * How long a house may take from a blow until it is ready again: ten seconds, on a machine that is its own. Where others want the
+ * same processors it gets its share of them, and longer.
+ */
+export function mostUntilReadyMs(): number {
+  const crowd = (os.loadavg()[0] ?? 0) / os.availableParallelism();
+  return 10_000 * Math.min(3, Math.max(1, crowd));
+}
+
+/** For a tally: `after 2.1 s, at most 4.0 s`, the half of them and all. */
+export function timesOf(untilReady: readonly number[]): string {
+  const sorted = [...untilReady].sort((a, b) => a - b);
+  const seconds = (ms: number | undefined) => ((ms ?? 0) / 1_000).toFixed(1);
+  return `after ${seconds(sorted[sorted.length >> 1])} s, at most ${seconds(sorted.at(-1))} s`;
+}
+
+/** kill -9 */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly payNo?: string;
+    readonly state?: string;
+    readonly redirectUrl?: string | null;
+    readonly error?: { readonly code: string };
+  };
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly address: string;
+  readonly token: string;
+  /** The idempotency key. */
+  readonly key: string;
+  readonly body?: object;
+}
+
+/** One try of a client. Undefined when it means nothing: nobody answered, or it was told to come again. */
+export async function tryOnce(
+  url: string,
+  { method, address, token, key, body }: Asked,
+  heard: string[] = [],
+  given?: AbortSignal,
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${url}${address}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': key,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.any([AbortSignal.timeout(8_000), ...(given ? [given] : [])]),
+    });
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    const answer: Answer = { status: response.status, body: isJson ? await response.json() : {} };
+    const isAgain = answer.status >= 500 || answer.body.error?.code === 'idempotencyRunning';
+    if (!isAgain) return answer;
+    heard.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
+  } catch (error) {
+    // The connection broke, or nobody listens: whether it was done is not known.
+    heard.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
+  }
+  return undefined;
+}
+
+/** A client whose every try meets a blow may be unlucky for a while: the server lives for some seconds at a time. */
+const PATIENCE_MS = 180_000;
+
+/** Does what good clients do: tries again under the same key until there is an answer that means something. */
+export async function persist(url: string, asked: Asked, onRepeat: () => void = () => {}): Promise<Answer> {
+  const until = Date.now() + PATIENCE_MS;
+  const heard: string[] = [];
+  while (Date.now() < until) {
+    const answer = await tryOnce(url, asked, heard);
+    if (answer) return answer;
+    onRepeat();
+    // A client that tries again at once would only add to the trouble.
+    await sleep(150);
+  }
+  throw new Error(`${asked.address} was never answered: ${heard.join(', ')}`);
+}
