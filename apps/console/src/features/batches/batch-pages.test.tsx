@@ -133,7 +133,7 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
   expect(await screen.findByText('已记录，备品够用，没有订单缺数')).toBeInTheDocument();
   expect(told).toEqual([
     { version: 7, step: 'drilling', slipReason: '钻机检修' },
-    { version: 7, layout: 1, panels: 1, reason: '压合起泡' },
+    { version: 7, layout: 1, panels: 1, cause: 'unknown', reason: '压合起泡' },
   ]);
 });
 
