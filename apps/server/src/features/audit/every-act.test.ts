@@ -748,7 +748,7 @@ test('after-sales: asked, made again, refunded and refused', async () => {
     body: { orderNo: main.orders[0]?.orderNo ?? '', kind: 'size', pieces: 1, text: REASON },
   });
   const refund = () => staffAfterSales.refund({ params: { id }, body: { ...said(1), amount: '1.00' } });
-  await act('staffAfterSales.refund', refund, { ...on, no, changes: ['complaintState', 'amount'] });
+  await act('staffAfterSales.refund', refund, { ...on, no, changes: ['amount', 'complaintState'] });
 });
 
 test('factories: added and equipped; boards assigned; what they tell', async () => {
