@@ -131,16 +131,18 @@ function Pictures({ found: { id, pictures, can } }: { readonly found: Found }) {
         fetchPicture={(pictureId, signal) => api.staffQuality.picture({ params: { id, pictureId } }, { signal })}
       />
       {can.includes('addPicture') && pictures.length < 6 && (
-        <Upload
-          accept="image/jpeg,image/png,image/bmp,image/gif"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            add.mutate(file);
-            return false;
-          }}
-        >
-          <Button loading={add.isPending}>{t('page.addPicture')}</Button>
-        </Upload>
+        <div className={styles['actions']}>
+          <Upload
+            accept="image/jpeg,image/png,image/bmp,image/gif"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              add.mutate(file);
+              return false;
+            }}
+          >
+            <Button loading={add.isPending}>{t('page.addPicture')}</Button>
+          </Upload>
+        </div>
       )}
     </Card>
   );

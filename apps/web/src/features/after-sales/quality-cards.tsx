@@ -105,8 +105,9 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
   return (
     <Card title={t('quality.title')}>
       <p className={styles['soft']}>{t('quality.lead')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
+      <div role="group" className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -137,7 +138,7 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Card>
   );
 }
