@@ -95,7 +95,12 @@ test('a complaint with a picture is asked about and made again at no price; anot
   await lookAt(desk, 'complaint-refunded');
   await lookAt(page, 'order-refunded');
   // What it was paid with goes back the same way, and the sale is lower by that much.
-  await expect(page.getByText('-¥8.80').or(page.getByText('−¥8.80')).first()).toBeVisible();
+  await page
+    .getByRole('tab', { name: '付款与发票' })
+    .or(page.getByRole('link', { name: '付款与发票' }))
+    .click();
+  await expect(page.getByText('售后退款')).toBeVisible();
+  await lookAt(page, 'order-refunded-money');
   const { items } = await staff.get(`complaints?filter=${other}`);
   expect(items[0]).toMatchObject({ state: 'refunded', refund: 8.8 });
   await desk.goto(`${CONSOLE_URL}/complaints`);
