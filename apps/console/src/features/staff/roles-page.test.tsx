@@ -58,7 +58,9 @@ const sight = (preview: HTMLElement, field: string): string =>
 
 it('shows what a role finds in the console, and follows each tick', async () => {
   const { preview, tick } = await openRole();
-  expect(part(preview, '菜单里的页面')).toBe('工作台、待办、订单队列、工程问客、打包台、工厂、排产板、拼版批次、品质、售后');
+  expect(part(preview, '菜单里的页面')).toBe(
+    '工作台、待办、订单队列、工程问客、打包台、工厂、排产板、拼版批次、品质、售后',
+  );
   expect(part(preview, '可以办理')).toBe('订单 发货');
   expect(part(preview, '可以导出')).toBe('订单');
   expect(sight(preview, '金额')).toBe('金额 不显示 订单');
@@ -67,7 +69,9 @@ it('shows what a role finds in the console, and follows each tick', async () => 
   await tick(/查看会员/);
   await tick(/看金额/);
   await tick(/看板文件/);
-  expect(part(preview, '菜单里的页面')).toBe('工作台、待办、订单队列、工程问客、打包台、工厂、排产板、拼版批次、品质、售后、会员');
+  expect(part(preview, '菜单里的页面')).toBe(
+    '工作台、待办、订单队列、工程问客、打包台、工厂、排产板、拼版批次、品质、售后、会员',
+  );
   expect(part(preview, '可以办理')).toBe('订单 发货、下载板子文件');
   expect(part(preview, '可以导出')).toBe('订单、会员');
   expect(sight(preview, '金额')).toBe('金额 看得到 订单');
