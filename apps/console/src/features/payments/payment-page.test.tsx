@@ -86,7 +86,8 @@ it('leaves out amounts and bookings for who may not see them, and links to pages
 it('says that there is no payment of a number', async () => {
   answer(calls.staffPayments.show, () => refuse('notFound'));
   openConsole('/payments/ZF000000XXXXXXXXXX');
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(await screen.findByText('没有找到要查看的内容')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
 });
 
 it('lists payments, each leading to its page, narrowed by the state of the address', async () => {
