@@ -215,7 +215,7 @@ test('a replay tells what the newest quotes would cost under a draft', async () 
   expect(raised.percentiles.max).toBeGreaterThanOrEqual(raised.percentiles.median);
   expect(raised.extremes[0]).toMatchObject({
     deltaPercent: raised.percentiles.max,
-    board: expect.stringMatching(/^FR-4 2 层，300 × 200 mm，\d+ 片$/),
+    board: expect.stringMatching(/^FR-4 2 层，300 × 200 mm，\d+ 件$/),
     why: '工程费 +¥40.00',
   });
 });
