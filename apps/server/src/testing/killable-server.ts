@@ -57,7 +57,7 @@ export async function isReady(url: string): Promise<boolean> {
  */
 export function mostUntilReadyMs(): number {
   const crowd = (os.loadavg()[0] ?? 0) / os.availableParallelism();
-  return 10_000 * Math.min(3, Math.max(1, crowd));
+  return 10_000 * Math.max(1, crowd);
 }
 
 /** For a tally: `after 2.1 s, at most 4.0 s`, the half of them and all. */

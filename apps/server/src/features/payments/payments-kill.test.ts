@@ -161,7 +161,6 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   await Promise.all(measuring);
   expect(repeats.count).toBeGreaterThan(10);
   tally(`of them over before the next one, ready again ${timesOf(untilReady)}`, untilReady.length);
-  expect(Math.max(...untilReady)).toBeLessThan(mostUntilReadyMs());
 
   // What the gateway took and no notification told is found by asking.
   for (const [index, orderId] of orders.entries()) {
@@ -194,4 +193,6 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   expect(byWallet).toHaveLength(PAYMENTS / 2 - TOO_MANY);
   expect(await walletBalance(db.read, memberId)).toBe(WALLET_FEN - BigInt(byWallet.length) * AMOUNT_FEN);
   expect(await violations(db)).toEqual([]);
+  // Last: what a busy machine makes slow must not hide whether money was lost.
+  expect(Math.max(...untilReady)).toBeLessThan(mostUntilReadyMs());
 });
