@@ -70,6 +70,7 @@ export const HOUSE_JOBS = [
   'invoices.red',
   'messages.forgetOld',
   'messages.sendLetter',
+  'messages.sendSms',
   'notes.forgetUnsent',
   'content.forgetReaders',
   'content.forgetPictures',

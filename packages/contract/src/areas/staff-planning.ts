@@ -65,8 +65,8 @@ export const planBoard = z
     cells: z.array(
       z.object({
         factoryId: id,
-        /** `overdue` holds what was to begin before today and has not. */
-        day: z.union([isoDate, z.literal('overdue')]),
+        /** A day such as `2026-11-26`, or `overdue`: what was to begin before today and has not. */
+        day: z.string(),
         loads: z.array(load),
         count: z.number().int(),
         cards: z.array(planCard),

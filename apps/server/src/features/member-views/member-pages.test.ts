@@ -125,9 +125,12 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
       { state: 'succeeded', amount: main.total, methods: ['wallet'], orders: [{ mainNo: main.mainNo }], refunds: [] },
     ],
   });
-  const messages = await api.memberPage.messages({ params, query: {} });
-  const told = ['code', 'orderPaid', 'orderPaid', 'orderPayable', 'orderPayable'];
-  expect(messages).toMatchObject({ totalCount: told.length, items: told.map((kind) => ({ kind, state: 'kept' })) });
+  const messagesOf = async () => (await api.memberPage.messages({ params, query: {} })).items;
+  // What is told after a payment comes a moment later.
+  await expect
+    .poll(async () => (await messagesOf()).map(({ kind }) => kind).toSorted(), { timeout: 20_000 })
+    .toEqual(['code', 'orderPaid', 'orderPaid', 'orderPayable', 'orderPayable']);
+  expect(new Set((await messagesOf()).map(({ state }) => state))).toEqual(new Set(['kept']));
   expect(await api.memberPage.quotes({ params, query: {} })).toMatchObject({
     totalCount: 1,
     items: [{ name: '传感器板', isExpired: false }],

@@ -32,6 +32,19 @@ export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessa
     .executeTakeFirst();
 }
 
+/** Whether a member wants to hear of an event by SMS, as things stand now. */
+export async function wantsSms(reader: Reader, memberId: string, event: MessageEvent): Promise<boolean> {
+  if (ALWAYS_TOLD.has(event)) return true;
+  const off = await reader
+    .selectFrom('message_choice')
+    .select('event')
+    .where('member_id', '=', memberId)
+    .where('event', '=', event)
+    .where('channel', '=', 'sms')
+    .executeTakeFirst();
+  return off === undefined;
+}
+
 /** What a letter says. */
 export const findMessage = (reader: Reader, id: string): Promise<MessageRow | undefined> =>
   reader.selectFrom('member_message').selectAll().where('id', '=', id).executeTakeFirst();
