@@ -94,7 +94,10 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', inTurn(1)
 
   await test.step('a link opens beside the page without another sign-in, and signing out ends both', async () => {
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('menuitem', { name: '总账核对' }).click({ modifiers: ['ControlOrMeta'] });
+    await page
+      .getByRole('menuitem', { name: '总账核对' })
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] });
     const linked = await opened;
     await expect.poll(() => linked.url()).toMatch(/\/ledger$/);
     await linked.close();

@@ -40,7 +40,10 @@ for (const { device, size, when } of onEachScreen(3, 2)) {
       await page.setViewportSize(size);
       await page.goto('/main/eqList');
       await page.getByRole('link', { name: '去答复 板边倒角' }).click();
-      await page.getByRole('radio', { name: /24 小时后按推荐处理/ }).check();
+      const policy = page.getByRole('radio', { name: /24 小时后按推荐处理/ });
+      // It shows what the house has taken down, which takes a moment.
+      await policy.click();
+      await expect(policy).toBeChecked();
       await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
       await expectFits(page, size);
       await takePicture(page, `question-policy-${size.width}`, { fullPage: true });
