@@ -160,6 +160,26 @@ export const orderActs: Readonly<Record<string, Act>> = {
     refundWhatIsOver(machine, order);
     return ['order', state, 'done'];
   },
+  /** A board that has arrived badly costs less after all. */
+  concede(machine, dice) {
+    const order = one(machine.orders, dice);
+    if (!order) return undefined;
+    const { state, no, goods } = order;
+    if (state !== 'sent' || goods < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
+    const less = 1n + (dice.amount % (goods - 1n));
+    const complaintNo = machine.next('C');
+    const lower = { complaintNo, orderNo: no, mainOrderId: no, amount: fen(less) };
+    requireBooked(machine.books.book(events.salesConceded(lower)), `what ${no} costs less`);
+    order.goods -= less;
+    order.earned -= less;
+    order.over += less;
+    machine.house.goods -= less;
+    const event = `concede:${complaintNo}`;
+    bookTax(machine, event, no, { goods: taxOf(fen(order.goods)) - taxOf(fen(goods)), freight: 0n });
+    invoiceLess(machine, order, { less, event });
+    refundWhatIsOver(machine, order);
+    return ['order', state, 'done'];
+  },
   askRefund: onRefund((_machine, found) => {
     if (!isRefundOpen(found.state)) return 'impossible';
     found.state = 'sent';
