@@ -6,10 +6,10 @@ import { useRef, useState } from 'react';
 import { api } from './api.ts';
 
 export type UploadedPicture = CallResult<AllCalls['upload']['attachment']>;
-type Purpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
+export type PicturePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
 
 /** Uploads a picture with progress, and can be given up. Says in the words of the specification how it went (§8). */
-export function useUploadPicture(dirName: Purpose, onUploaded: (picture: UploadedPicture) => void) {
+export function useUploadPicture(dirName: PicturePurpose, onUploaded: (picture: UploadedPicture) => void) {
   const running = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const upload = useMutation({

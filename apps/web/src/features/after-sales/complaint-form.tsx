@@ -6,13 +6,11 @@ import {
   MOST_COMPLAINT_TEXT,
 } from '@xunban/contract/after-sales-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, IconButton, ProgressBar, Select, TextArea, TextInput, toast } from '@xunban/ui';
+import { Button, Field, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { dropDraft, keepDraft, withDraft } from '../../shared/form-draft.ts';
-import { PictureButton } from '../../shared/picture-button.tsx';
-import { checkPicture } from '../../shared/picture-rules.ts';
-import { useUploadPicture } from '../../shared/use-upload-picture.ts';
+import { PicturesField, usePictures } from '../../shared/pictures-field.tsx';
 import styles from './after-sales.module.css';
 import { useAfterSalesAct } from './after-sales-queries.ts';
 import { OwnPicture } from './own-picture.tsx';
@@ -35,7 +33,7 @@ interface ComplaintFormProps {
 
 /** What is wrong, of how many pieces, with pictures. What is typed stays in the tab until it is sent. */
 export function ComplaintForm({ orderNo, mostPieces, own, onClose }: ComplaintFormProps) {
-  const { t } = useTranslation(['after-sales', 'complaint-words', 'errors']);
+  const { t } = useTranslation(['after-sales', 'complaint-words']);
   const name = `complaint.${own?.id ?? orderNo}`;
   const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
   const [isTried, setTried] = useState(false);
@@ -50,23 +48,15 @@ export function ComplaintForm({ orderNo, mostPieces, own, onClose }: ComplaintFo
       keepDraft(name, next);
       return next;
     });
-  const pictures = draft.pictures.split(' ').filter(Boolean);
-  const uploading = useUploadPicture('complaint', ({ filePath }) =>
-    change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
-  );
-  const choose = (file: File) => {
-    const broken = checkPicture(file);
-    if (broken) toast.error(t(`errors:image.${broken}`));
-    else uploading.upload(file);
-  };
+  const pictures = usePictures('complaint', draft, change);
   const pieces = Number(draft.pieces);
   const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= mostPieces;
   const isTold = draft.text.trim().length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (uploading.isUploading || !isCounted || !isTold) return;
-    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures };
+    if (pictures.uploading.isUploading || !isCounted || !isTold) return;
+    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
     save.mutate(
       own
         ? {
@@ -115,40 +105,20 @@ export function ComplaintForm({ orderNo, mostPieces, own, onClose }: ComplaintFo
           />
         )}
       </Field>
-      <div>
-        <p className={styles['label']}>
-          {t('pictures')} <small className={styles['soft']}>{t('picturesHint')}</small>
-        </p>
-        <ul className={styles['pictures']}>
-          {pictures.map((filePath, index) => (
-            <li key={filePath} className={styles['removable']}>
-              <OwnPicture filePath={filePath} count={index + 1} />
-              <IconButton
-                icon="close"
-                label={t('removePicture', { count: index + 1 })}
-                onClick={() => change(() => ({ pictures: pictures.filter((each) => each !== filePath).join(' ') }))}
-              />
-            </li>
-          ))}
-        </ul>
-        {uploading.isUploading ? (
-          <div className={styles['actions']}>
-            <ProgressBar
-              percent={Math.round(uploading.share * 100)}
-              label={t('uploading', { percent: Math.round(uploading.share * 100) })}
-            />
-            <Button size="small" onClick={uploading.cancel}>
-              {t('cancel')}
-            </Button>
-          </div>
-        ) : (
-          pictures.length < MOST_COMPLAINT_PICTURES && (
-            <PictureButton name="complaint-picture" onChoose={choose}>
-              {t('addPicture')}
-            </PictureButton>
-          )
-        )}
-      </div>
+      <PicturesField
+        list={pictures}
+        name="complaint-picture"
+        most={MOST_COMPLAINT_PICTURES}
+        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        words={{
+          label: t('pictures'),
+          hint: t('picturesHint'),
+          add: t('addPicture'),
+          cancel: t('cancel'),
+          remove: (count) => t('removePicture', { count }),
+          uploading: (percent) => t('uploading', { percent }),
+        }}
+      />
       <div className={styles['actions']}>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t(own ? 'save' : 'submit')}

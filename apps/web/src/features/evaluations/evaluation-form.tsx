@@ -6,12 +6,10 @@ import {
   MOST_EVALUATION_TEXT,
 } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, IconButton, ProgressBar, TextArea, toast } from '@xunban/ui';
+import { Button, Field, TextArea } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { dropDraft, keepDraft, withDraft } from '../../shared/form-draft.ts';
-import { PictureButton } from '../../shared/picture-button.tsx';
-import { checkPicture } from '../../shared/picture-rules.ts';
-import { useUploadPicture } from '../../shared/use-upload-picture.ts';
+import { PicturesField, usePictures } from '../../shared/pictures-field.tsx';
 import { useSaveEvaluation } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
 import { OwnPicture } from './own-picture.tsx';
@@ -34,7 +32,7 @@ interface EvaluationFormProps {
 
 /** Four scores, words and pictures. What is typed stays in the tab until it is sent. */
 export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFormProps) {
-  const { t } = useTranslation(['evaluation', 'errors']);
+  const { t } = useTranslation('evaluation');
   const name = `evaluation.${orderNo}`;
   const [draft, setDraft] = useState(() => withDraft(name, draftOf(own)));
   const [isTried, setTried] = useState(false);
@@ -48,27 +46,24 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       keepDraft(name, next);
       return next;
     });
-  const pictures = draft.pictures.split(' ').filter(Boolean);
-  const uploading = useUploadPicture('evaluation', ({ filePath }) =>
-    change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
-  );
-  const choose = (file: File) => {
-    const broken = checkPicture(file);
-    if (broken) toast.error(t(`errors:image.${broken}`));
-    else uploading.upload(file);
-  };
+  const pictures = usePictures('evaluation', draft, change);
   const scoreOf = (dimension: EvaluationDimension) => Number(draft[dimension]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (uploading.isUploading || EVALUATION_DIMENSIONS.some((dimension) => scoreOf(dimension) === 0)) return;
+    if (pictures.uploading.isUploading || EVALUATION_DIMENSIONS.some((dimension) => scoreOf(dimension) === 0)) return;
     const [quality, delivery, service, packing] = EVALUATION_DIMENSIONS.map(scoreOf) as [
       number,
       number,
       number,
       number,
     ];
-    save.mutate({ orderNo, scores: { quality, delivery, service, packing }, text: draft.text.trim(), pictures });
+    save.mutate({
+      orderNo,
+      scores: { quality, delivery, service, packing },
+      text: draft.text.trim(),
+      pictures: pictures.filePaths,
+    });
   };
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
@@ -92,40 +87,20 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
           />
         )}
       </Field>
-      <div>
-        <p className={styles['label']}>
-          {t('pictures')} <small className={styles['soft']}>{t('picturesHint')}</small>
-        </p>
-        <ul className={styles['pictures']}>
-          {pictures.map((filePath, index) => (
-            <li key={filePath} className={styles['removable']}>
-              <OwnPicture filePath={filePath} count={index + 1} />
-              <IconButton
-                icon="close"
-                label={t('removePicture', { count: index + 1 })}
-                onClick={() => change(() => ({ pictures: pictures.filter((each) => each !== filePath).join(' ') }))}
-              />
-            </li>
-          ))}
-        </ul>
-        {uploading.isUploading ? (
-          <div className={styles['uploading']}>
-            <ProgressBar
-              percent={Math.round(uploading.share * 100)}
-              label={t('uploading', { percent: Math.round(uploading.share * 100) })}
-            />
-            <Button size="small" onClick={uploading.cancel}>
-              {t('cancel')}
-            </Button>
-          </div>
-        ) : (
-          pictures.length < MOST_EVALUATION_PICTURES && (
-            <PictureButton name="evaluation-picture" onChoose={choose}>
-              {t('addPicture')}
-            </PictureButton>
-          )
-        )}
-      </div>
+      <PicturesField
+        list={pictures}
+        name="evaluation-picture"
+        most={MOST_EVALUATION_PICTURES}
+        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        words={{
+          label: t('pictures'),
+          hint: t('picturesHint'),
+          add: t('addPicture'),
+          cancel: t('cancel'),
+          remove: (count) => t('removePicture', { count }),
+          uploading: (percent) => t('uploading', { percent }),
+        }}
+      />
       <div className={styles['actions']}>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t(own ? 'save' : 'submit')}

@@ -1,0 +1,87 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, IconButton, ProgressBar, toast } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { PictureButton } from './picture-button.tsx';
+import { checkPicture } from './picture-rules.ts';
+import styles from './pictures-field.module.css';
+import { type PicturePurpose, useUploadPicture } from './use-upload-picture.ts';
+
+/** References of pictures, separated by spaces, as a draft keeps them. */
+interface WithPictures {
+  readonly pictures: string;
+}
+
+/** The pictures of a draft: added by uploading them, one at a time, and taken out again. */
+export function usePictures(
+  purpose: PicturePurpose,
+  { pictures }: WithPictures,
+  change: (part: (known: WithPictures) => WithPictures) => void,
+) {
+  const { t } = useTranslation('errors');
+  const filePaths = pictures.split(' ').filter(Boolean);
+  const uploading = useUploadPicture(purpose, ({ filePath }) =>
+    change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
+  );
+  return {
+    filePaths,
+    uploading,
+    add: (file: File) => {
+      const broken = checkPicture(file);
+      if (broken) toast.error(t(`image.${broken}`));
+      else uploading.upload(file);
+    },
+    remove: (filePath: string) => change(() => ({ pictures: filePaths.filter((each) => each !== filePath).join(' ') })),
+  };
+}
+
+interface PicturesFieldProps {
+  readonly list: ReturnType<typeof usePictures>;
+  /** Of the file field. */
+  readonly name: string;
+  readonly most: number;
+  /** Draws a picture; `count` begins with 1. */
+  readonly show: (filePath: string, count: number) => ReactNode;
+  readonly words: {
+    readonly label: string;
+    readonly hint: string;
+    readonly add: string;
+    readonly cancel: string;
+    readonly remove: (count: number) => string;
+    readonly uploading: (percent: number) => string;
+  };
+}
+
+/** The part of a form that holds pictures. */
+export function PicturesField({ list, name, most, show, words }: PicturesFieldProps) {
+  const { filePaths, uploading, add, remove } = list;
+  const percent = Math.round(uploading.share * 100);
+  return (
+    <div>
+      <p className={styles['label']}>
+        {words.label} <small className={styles['hint']}>{words.hint}</small>
+      </p>
+      <ul className={styles['pictures']}>
+        {filePaths.map((filePath, index) => (
+          <li key={filePath} className={styles['picture']}>
+            {show(filePath, index + 1)}
+            <IconButton icon="close" label={words.remove(index + 1)} onClick={() => remove(filePath)} />
+          </li>
+        ))}
+      </ul>
+      {uploading.isUploading ? (
+        <div className={styles['uploading']}>
+          <ProgressBar percent={percent} label={words.uploading(percent)} />
+          <Button size="small" onClick={uploading.cancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      ) : (
+        filePaths.length < most && (
+          <PictureButton name={name} onChoose={add}>
+            {words.add}
+          </PictureButton>
+        )
+      )}
+    </div>
+  );
+}
