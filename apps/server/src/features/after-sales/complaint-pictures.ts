@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { releaseImage, takeImage } from '../uploads/member-images.ts';
+import { releaseImage, takeImages } from '../uploads/member-images.ts';
 
 /** The pictures of complaints in their order, by complaint: ids of images. */
 export async function picturesOf(
@@ -39,14 +38,7 @@ export async function putPictures(
   filePaths: readonly string[],
 ): Promise<void> {
   const before = (await picturesOf(tx, [id])).get(id) ?? [];
-  const taken: string[] = [];
-  for (const [index, filePath] of [...new Set(filePaths)].entries()) {
-    const field = `pictures[${index}]`;
-    const image = await takeImage(tx, { memberId, filePath, purpose: 'complaint', field });
-    const of = await complaintOfPicture(tx, image.id);
-    if (of !== undefined && of !== id) throw new Refusal('invalidInput', { fields: [{ field, code: 'notAPicture' }] });
-    taken.push(image.id);
-  }
+  const taken = await takeImages(tx, { memberId, filePaths, purpose: 'complaint', id, shownBy: complaintOfPicture });
   await tx.deleteFrom('complaint_picture').where('complaint_id', '=', id).execute();
   for (const image of before) if (!taken.includes(image)) await releaseImage(tx, image);
   if (taken.length === 0) return;

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { releaseImage, takeImage } from '../uploads/member-images.ts';
+import { releaseImage, takeImages } from '../uploads/member-images.ts';
 
 /** The pictures of evaluations in their order, by evaluation: ids of images. */
 export async function picturesOf(
@@ -39,16 +38,7 @@ export async function putPictures(
   filePaths: readonly string[],
 ): Promise<void> {
   const before = (await picturesOf(tx, [id])).get(id) ?? [];
-  const wanted = [...new Set(filePaths)];
-  const taken: string[] = [];
-  for (const [index, filePath] of wanted.entries()) {
-    const field = `pictures[${index}]`;
-    const image = await takeImage(tx, { memberId, filePath, purpose: 'evaluation', field });
-    const shownBy = await evaluationOfPicture(tx, image.id);
-    if (shownBy !== undefined && shownBy !== id)
-      throw new Refusal('invalidInput', { fields: [{ field, code: 'notAPicture' }] });
-    taken.push(image.id);
-  }
+  const taken = await takeImages(tx, { memberId, filePaths, purpose: 'evaluation', id, shownBy: evaluationOfPicture });
   await tx.deleteFrom('evaluation_picture').where('evaluation_id', '=', id).execute();
   for (const image of before) if (!taken.includes(image)) await releaseImage(tx, image);
   if (taken.length === 0) return;

@@ -108,6 +108,35 @@ export async function takeImage(
   return row;
 }
 
+/**
+ * Takes pictures into use for one thing of the member's, each once and in this order.
+ * @returns their ids
+ * @throws {Refusal} `invalidInput` for one that is missing, somebody else's, of another purpose, or shown by something else
+ */
+export async function takeImages(
+  tx: Tx,
+  wanted: {
+    readonly memberId: string;
+    readonly filePaths: readonly string[];
+    readonly purpose: ImagePurpose;
+    /** What the pictures are of. */
+    readonly id: string;
+    /** The thing of that kind which shows a picture already. */
+    readonly shownBy: (tx: Tx, imageId: string) => Promise<string | undefined>;
+  },
+): Promise<readonly string[]> {
+  const { memberId, purpose, id, shownBy } = wanted;
+  const taken: string[] = [];
+  for (const [index, filePath] of [...new Set(wanted.filePaths)].entries()) {
+    const field = `pictures[${index}]`;
+    const image = await takeImage(tx, { memberId, filePath, purpose, field });
+    const of = await shownBy(tx, image.id);
+    if (of !== undefined && of !== id) throw new Refusal('invalidInput', { fields: [{ field, code: 'notAPicture' }] });
+    taken.push(image.id);
+  }
+  return taken;
+}
+
 /** Forgets a picture that nothing shows any more; its bytes go after the commit. */
 export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
   await tx.deleteFrom('member_image').where('id', '=', imageId).execute();
