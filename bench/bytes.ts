@@ -1,7 +1,8 @@
 // How much JavaScript a visitor loads, signed out and with an empty cache: home page, an article and the quote page of the
 // built server, opened in headless Chromium. Every script that the browser asked for counts, by the bytes of its body as
-// the server sends it to a browser that unpacks brotli, which all of today's do. Code of web workers is listed apart: it does not hold up the page. The baseline of each page is
-// the largest that it may be. The bytes grow with what a page imports, not with data.
+// the server sends it to a browser that unpacks brotli, which all of today's do. Code of web workers is listed apart: it
+// does not hold up the page. The baseline of each page is the largest that it may be. The bytes grow with what a page
+// imports, not with data.
 import http from 'node:http';
 import path from 'node:path';
 import { scriptsOf } from './lib/browser.ts';
