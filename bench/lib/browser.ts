@@ -27,11 +27,65 @@ const QUIET_MS = 2_500;
 /** As a visitor does who begins to use a page: some pages fetch their application then. */
 const TOUCH = `window.dispatchEvent(new Event('pointermove')); document.querySelector('header button')?.click()`;
 
+/** A page in a Chromium of its own. */
+interface OpenPage {
+  /** The value of an expression in the page, or what its promise becomes. @throws what the expression throws */
+  evaluate(expression: string): Promise<unknown>;
+  /** Resolves once the page has loaded its document and all that it names, and has replaced its static content. */
+  untilStarted(): Promise<void>;
+}
+
 /**
  * Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for.
  * @param isTouched whether its visitor does something, or only reads
  */
 export async function scriptsOf(address: string, profileDir: string, isTouched = true): Promise<LoadedScripts> {
+  const page = new Set<string>();
+  const workers = new Set<string>();
+  const workerSessions = new Set<string>();
+  let lastRequestAt = performance.now();
+  const hear = ({ method, params, sessionId }: Message) => {
+    if (method === 'Target.attachedToTarget' && params.targetInfo.type === 'worker') {
+      workerSessions.add(params.sessionId);
+      workers.add(params.targetInfo.url);
+    }
+    if (method === 'Network.requestWillBeSent') {
+      lastRequestAt = performance.now();
+      const { pathname } = new URL(params.request.url);
+      if (pathname.endsWith('.js')) (workerSessions.has(sessionId) ? workers : page).add(params.request.url);
+    }
+  };
+  return withPage(
+    address,
+    profileDir,
+    async ({ evaluate, untilStarted }) => {
+      await untilStarted();
+      if (isTouched) await evaluate(TOUCH);
+      lastRequestAt = performance.now();
+      // On a busy machine a script may start only after QUIET_MS. What it loads counts too, so the page must have started.
+      while (performance.now() - lastRequestAt < QUIET_MS) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await untilStarted();
+      }
+      // The first requests may be sent before DevTools listens to the new process of the page; the page itself lists them.
+      for (const url of (await evaluate(SCRIPTS_IT_KNOWS)) as string[]) page.add(url);
+      for (const url of workers) page.delete(url);
+      return { page: [...page], workers: [...workers] };
+    },
+    hear,
+  );
+}
+
+/**
+ * Opens an address in a fresh headless Chromium that is gone afterwards, whatever happened.
+ * @param hear is told what DevTools says of the page and its workers
+ */
+export async function withPage<T>(
+  address: string,
+  profileDir: string,
+  work: (page: OpenPage) => Promise<T>,
+  hear: (message: Message) => void = () => {},
+): Promise<T> {
   const chromium: { findChromium(): Promise<string | undefined> } = await import(
     pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
   );
@@ -49,7 +103,7 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   try {
-    return await watch(child, address, isTouched);
+    return await work(await open(child, address, hear));
   } finally {
     const gone = once(child, 'exit');
     kill();
@@ -58,25 +112,10 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
   }
 }
 
-async function watch(child: ChildProcess, address: string, isTouched: boolean): Promise<LoadedScripts> {
-  const page = new Set<string>();
-  const workers = new Set<string>();
-  const workerSessions = new Set<string>();
-  let lastRequestAt = performance.now();
-
-  const devTools = connect(child, ({ method, params, sessionId }) => {
-    if (method === 'Target.attachedToTarget') {
-      if (params.targetInfo.type === 'worker') {
-        workerSessions.add(params.sessionId);
-        workers.add(params.targetInfo.url);
-      }
-      begin(params.sessionId);
-    }
-    if (method === 'Network.requestWillBeSent') {
-      lastRequestAt = performance.now();
-      const { pathname } = new URL(params.request.url);
-      if (pathname.endsWith('.js')) (workerSessions.has(sessionId) ? workers : page).add(params.request.url);
-    }
+async function open(child: ChildProcess, address: string, hear: (message: Message) => void): Promise<OpenPage> {
+  const devTools = connect(child, (message) => {
+    hear(message);
+    if (message.method === 'Target.attachedToTarget') begin(message.params.sessionId);
   });
   const begin = (sessionId: string) => {
     devTools.send('Network.enable', {}, sessionId);
@@ -86,23 +125,23 @@ async function watch(child: ChildProcess, address: string, isTouched: boolean): 
   const { targetId } = await devTools.ask('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await devTools.ask('Target.attachToTarget', { targetId, flatten: true });
   await devTools.ask('Page.navigate', { url: address }, sessionId);
-  const evaluate = async (expression: string) =>
-    (await devTools.ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)).result?.value;
-  const hasStarted = async () => (await evaluate(HAS_STARTED)) === true;
-  const startedAt = performance.now();
-  while (!(await hasStarted())) await new Promise((resolve) => setTimeout(resolve, 50));
-  if (isTouched) await evaluate(TOUCH);
-  lastRequestAt = performance.now();
-  // On a busy machine a script may start only after QUIET_MS. What it loads counts too, so the page must have started.
-  while (!(await hasStarted()) || performance.now() - lastRequestAt < QUIET_MS) {
-    if (performance.now() - startedAt > LOAD_LIMIT_MS)
-      throw new Error(`${address} did not start and come to rest in time`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  // The first requests may be sent before DevTools listens to the new process of the page; the page itself lists them.
-  for (const url of (await evaluate(SCRIPTS_IT_KNOWS)) as string[]) page.add(url);
-  for (const url of workers) page.delete(url);
-  return { page: [...page], workers: [...workers] };
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await devTools.ask(
+      'Runtime.evaluate',
+      { expression, returnByValue: true, awaitPromise: true },
+      sessionId,
+    );
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result?.value;
+  };
+  const untilStarted = async () => {
+    const startedAt = performance.now();
+    while ((await evaluate(HAS_STARTED)) !== true) {
+      if (performance.now() - startedAt > LOAD_LIMIT_MS) throw new Error(`${address} did not start in time`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { evaluate, untilStarted };
 }
 
 /** The part of a message of the DevTools protocol that is read here. */
@@ -119,6 +158,7 @@ interface Message {
     readonly targetId: string;
     readonly sessionId: string;
     readonly result?: { readonly value: unknown };
+    readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } };
   };
 }
 

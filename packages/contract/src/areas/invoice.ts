@@ -26,8 +26,16 @@ export const invoiceablePart = z
     kind: z.enum(INVOICE_SOURCES),
     mainOrderId: id,
     mainNo: z.string(),
-    /** What was bought, as it will be printed. */
-    model: z.string(),
+    /** What was bought; null for freight. */
+    board: z
+      .object({
+        layers: z.number().int(),
+        lengthMm: z.number(),
+        widthMm: z.number(),
+        thicknessMm: z.number(),
+        quantity: z.number().int(),
+      })
+      .nullable(),
     /** When it was sent; null for what was not yet. */
     since: isoTime.nullable(),
     amount: yuan,

@@ -87,7 +87,9 @@ test('a board can be invoiced once it is sent, with the freight that it earned, 
   const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1 });
   const [sent, unsent] = main.orders;
   const list = await buyer.api.invoice.uninvoiced({ query: {} });
-  expect(list.items.find(({ no }) => no === unsent?.orderNo)).toMatchObject({ canApply: false, obstacle: 'notSent' });
+  expect(list.items.find(({ no }) => no === unsent?.orderNo)).toMatchObject({
+    ...{ canApply: false, obstacle: 'notSent', board: { layers: 2, thicknessMm: 1.6 } },
+  });
   expect(list.items.find(({ no }) => no === sent?.orderNo)).toMatchObject({
     canApply: true,
     invoiceable: sent?.amount,

@@ -1,4 +1,4 @@
-import type { InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
+import type { BoardSpec, InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
 import { fen, sum, toWire } from '@xunban/money';
 import { toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -9,7 +9,6 @@ import { choicesOf } from './choice-store.ts';
 import { canChoose } from './choose-invoice.ts';
 import { listTitles, ownTitle } from './keep-titles.ts';
 import { HOUSE_LIMIT } from './plan-application.ts';
-import { modelOf } from './print-parts.ts';
 import {
   monthsOf,
   obstacleOf,
@@ -95,7 +94,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
       kind: part.kind,
       mainOrderId: part.mainOrderId,
       mainNo: part.mainNo,
-      model: spec ? `${modelOf(spec)} × ${spec.quantity}` : '',
+      board: spec ? boardOf(spec) : null,
       since: toIsoOrNull(part.since),
       amount: toWire(fen(part.amountFen)),
       invoiceable: toWire(part.balance.invoiceable),
@@ -108,3 +107,8 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
     };
   });
 }
+
+/** As buyers know a board apart. */
+const boardOf = ({ layers, lengthMm, widthMm, thicknessMm, quantity }: BoardSpec): InvoiceablePart['board'] => ({
+  ...{ layers, lengthMm, widthMm, thicknessMm, quantity },
+});

@@ -25,9 +25,15 @@ function toPrint({ no, kind, balance }: Part, tax: Fen, spec: BoardSpec | undefi
   const before = { amount: add(balance.applied, balance.issued), tax };
   const of = { no, amount: balance.invoiceable, before };
   if (kind === 'freight' || !spec) return { ...of, name: FREIGHT_NAME, model: '', unit: '次', quantity: 1 };
-  return { ...of, name: BOARD_NAME, model: modelOf(spec), unit: '片', quantity: spec.quantity };
+  return {
+    ...of,
+    name: BOARD_NAME,
+    model: modelOf(spec),
+    unit: spec.deliveryForm === 'single' ? '片' : '套',
+    quantity: spec.quantity,
+  };
 }
 
 /** As buyers and their stores know a board apart. It is printed in Chinese, whatever its buyer reads. */
-export const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string =>
+const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string =>
   `${layers} 层 ${lengthMm}×${widthMm}×${thicknessMm} mm`;

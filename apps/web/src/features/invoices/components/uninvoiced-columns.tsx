@@ -30,7 +30,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
           />
           <span>
             <span className={styles['no']}>{row.no}</span>
-            <span className={styles['second']}>{row.kind === 'freight' ? t('list.freight') : row.model}</span>
+            <span className={styles['second']}>{row.board ? t('list.board', row.board) : t('list.freight')}</span>
           </span>
         </label>
       ),

@@ -13,7 +13,15 @@ const AT = '2026-11-23T10:00:00+08:00';
 const TITLE = anInvoiceTitle();
 const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart => ({
   ...{ no, kind: 'board', mainOrderId: '22222222-0000-4000-8000-000000000001', mainNo: 'M2611230001' },
-  ...{ model: '2 层 120×80×1.6 mm × 10', since: AT, amount: 113, invoiceable: 113, applied: 0, issued: 0, owed: 0 },
+  ...{
+    board: { layers: 2, lengthMm: 120, widthMm: 80, thicknessMm: 1.6, quantity: 10 },
+    since: AT,
+    amount: 113,
+    invoiceable: 113,
+    applied: 0,
+    issued: 0,
+    owed: 0,
+  },
   ...{ canApply: true, obstacle: null, chosenTitle: '', ...more },
 });
 const LINE = {
@@ -62,6 +70,7 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   answer(calls.invoice.application, () => APPLIED);
   openSiteAsMember('/main/invoiceApplySelect');
   expect(await screen.findByText('还没发货')).toBeInTheDocument();
+  expect(screen.getAllByText('2 层 120 × 80 × 1.6 mm × 10')).toHaveLength(2);
   expect(screen.getByRole('checkbox', { name: '选择 P2' })).toBeDisabled();
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
