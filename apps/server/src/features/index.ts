@@ -93,7 +93,7 @@ import { floorRoutes } from './floor/floor-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
 import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
-import { owedSettled } from './invoices/invoice-events.ts';
+import { owedReduced } from './invoices/invoice-events.ts';
 import { invoicesJobs } from './invoices/invoices-jobs.ts';
 import { invoicesRoutes } from './invoices/invoices-routes.ts';
 import { staffInvoicesRoutes } from './invoices/staff-invoices-routes.ts';
@@ -355,7 +355,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(repaymentArrived, repayWithArrived);
   events.on(revenueEarned, followRevenue);
   events.on(statementConfirmed, becomeInvoiceable);
-  events.on(owedSettled, refundSoon);
+  events.on(owedReduced, refundSoon);
   events.on(boardSent, recogniseRevenue);
   events.on(boardSent, recordOutcome);
   events.on(boardsLeft, refundAfterBoardsLeft);

@@ -261,7 +261,7 @@ export const staffInvoices = {
     access: { staff: 'invoice.issue' },
     audit: 'invoice.red',
     summary:
-      'Enters a red letter that was issued for an invoice, over all of it or a part: what it takes back settles what is owed, and the rest can be invoiced again.',
+      'Enters a red letter that was issued for an invoice, over all of it or a part: what it takes back ends what is owed, and the rest can be invoiced again.',
     worksFrom: ['amount.view'],
     body: z.object({
       invoiceNo: z

@@ -43,7 +43,7 @@ const apart = (holidays: readonly Holiday[]): readonly Holiday[] =>
       !holidays.some((other) => other !== holiday && other.from <= holiday.from && other.to >= holiday.to),
   );
 
-/** The notice that settles a year is called so every year, whatever the language of the screen. */
+/** The notice that fixes a year is called so every year, whatever the language of the screen. */
 export const titleOfNotice = (year: number): string => `国务院办公厅关于${year}年部分节假日安排的通知`;
 
 /** The day on which a day of a lunar month falls, not of a leap month. Its days are those of Beijing. */

@@ -42,9 +42,9 @@ export function withPartPriced(book: PriceBook, kind: LayerKind, part: TariffPar
     ...book,
     tariffs: book.tariffs.map((tariff) => {
       if (tariff !== tariffOf(book, kind)) return tariff;
-      const { toBePriced = [], ...settled } = tariff;
+      const { toBePriced = [], ...priced } = tariff;
       const left = toBePriced.filter((open) => open !== part);
-      return left.length > 0 ? { ...tariff, toBePriced: left } : settled;
+      return left.length > 0 ? { ...tariff, toBePriced: left } : priced;
     }),
   };
 }

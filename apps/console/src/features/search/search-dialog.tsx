@@ -38,7 +38,7 @@ export function SearchDialog({
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const text = useSettled(useDeferredValue(typed.trim()), PAUSE_MS);
+  const text = useAfterPause(useDeferredValue(typed.trim()), PAUSE_MS);
   const result = useQuery({
     queryKey: ['search', text],
     queryFn: ({ signal }) => api.staffSearch.search({ query: { text } }, { signal }),
@@ -156,11 +156,11 @@ function addressOf({ kind, targetId, no, mainNo, carrier }: StaffHit): string {
 }
 
 /** A value once it has not changed for a while. */
-function useSettled(value: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(value);
+function useAfterPause(value: string, pauseMs: number): string {
+  const [after, setAfter] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setAfter(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return after;
 }

@@ -33,8 +33,8 @@ export async function withUse(
     return {
       ...transfer,
       left: transfer.state === 'credited' ? toWire(subtract(parseYuan(String(transfer.amount)), spent)) : 0,
-      spent: own.map(({ kind, isSettled, reference, amount }) => ({
-        ...{ kind: cashKindOf(kind, isSettled), reference, amount: toWire(amount) },
+      spent: own.map(({ kind, isSpent, reference, amount }) => ({
+        ...{ kind: cashKindOf(kind, isSpent), reference, amount: toWire(amount) },
         mainNos: [...(mains.get(reference) ?? [])],
       })),
     };

@@ -65,7 +65,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     await writeFreightChange(tx, main.id, { orderNos: [order.orderNo], beforeFen, freight });
   if (isSold(order)) {
     const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
-    await settleDifference(tx, { main, order, proposed, delta });
+    await followDifference(tx, { main, order, proposed, delta });
   }
   const now = await refreshMain(tx, main.id);
   // Beside boards that are paid for: what the parcel costs more is due with this one, what it costs less goes back.
@@ -93,7 +93,7 @@ interface Accepted {
 }
 
 /** A sold board stands still no more for its change order: it goes on as it was changed, or waits for its supplement. */
-async function settleDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
+async function followDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
   const now = await endWait(tx, order.id);
   if (order.state === 'inProduction') await replanRoute(tx, now.order);
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };

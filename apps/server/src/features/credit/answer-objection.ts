@@ -5,12 +5,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { recordCredit } from './decide-credit.ts';
+import { clearWhenNoneOverdue } from './follow-reduction.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveStatement } from './move-statement.ts';
 import { objectionsOf, writeAnswer } from './objection-store.ts';
 import { dayAfter } from './periods.ts';
 import { reduceStatement } from './reduce-statement.ts';
-import { clearWhenNoneOverdue } from './settle-when-paid.ts';
 import { linesOfStatement } from './statement-lines.ts';
 import { CONFIRM_BY, findStatement, requireStatement, type Statement } from './statement-store.ts';
 

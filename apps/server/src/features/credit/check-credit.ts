@@ -8,7 +8,7 @@ import { balancesOf } from '../ledger/ledger-sql.ts';
 
 /**
  * Checks trade credit: free and used are the limit or what is used (I8), each purchase stands on exactly one statement and
- * statements are their lines (I9), a statement is settled exactly when nothing is owed of it (I10), and every movement has its
+ * statements are their lines (I9), a statement is paid off exactly when nothing is owed of it (I10), and every movement has its
  * bookings and every booking its movement (I15).
  */
 export function checkCredit(reader: Reader): Promise<Findings> {

@@ -12,7 +12,7 @@ import { insertStatement, type Statement, writeStatementStep } from './statement
 
 /**
  * Bills what a member bought since the last close and before this one. A statement whose purchases all went back in the same
- * month is settled as it is made. Nothing is made when nothing happened. The caller has locked the account.
+ * month is paid off as it is made. Nothing is made when nothing happened. The caller has locked the account.
  */
 export async function closePeriod(tx: Tx, account: CreditAccount, until: Date): Promise<Statement | undefined> {
   const { memberId } = account;

@@ -16,7 +16,7 @@ import { openStatements, requireStatement, type Statement, writeStatement } from
 /** So many days before a statement is due its member is reminded. */
 const REMIND_DAYS = 3;
 
-/** Whose month is over, or who has a statement that is not settled: each is followed in a transaction of its own. */
+/** Whose month is over, or who has a statement that is not paid off: each is followed in a transaction of its own. */
 export async function membersToFollow(reader: Reader): Promise<readonly string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from credit_movement where billed_in is null and settles is null

@@ -4,6 +4,7 @@ import { BY_HOUSE, type CreditAccount, creditLineOf } from '../credit-accounts/c
 import { refundToCredit } from '../ledger/credit-events.ts';
 import { afterRelease } from '../ledger/credit-memos.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { followReduction } from './follow-reduction.ts';
 import { lockAccount } from './lock-account.ts';
 import {
   findPurchase,
@@ -14,7 +15,6 @@ import {
   owedOf,
   principalOf,
 } from './movement-store.ts';
-import { settleWhenPaid } from './settle-when-paid.ts';
 import { requireStatement } from './statement-store.ts';
 
 export interface CreditRefund {
@@ -96,7 +96,7 @@ async function giveBackBilled(
   const change = afterRelease(await creditLineOf(tx, account), principal);
   await postJournal(tx, refundToCredit({ ...refund, statementId, owed: back, toWallet, change }));
   if (back > 0n)
-    await settleWhenPaid(tx, account, await requireStatement(tx, statementId), { by: BY_HOUSE, isPayment: false });
+    await followReduction(tx, account, await requireStatement(tx, statementId), { by: BY_HOUSE, isPayment: false });
   return toWallet;
 }
 

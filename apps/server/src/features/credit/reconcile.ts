@@ -4,7 +4,7 @@ import type { CreditActor, LockedCreditAccount } from '../credit-accounts/credit
 import { lockAccount } from './lock-account.ts';
 import { moveStatement } from './move-statement.ts';
 import { insertObjection, type ObjectionLine } from './objection-store.ts';
-import { linesOfStatement, settlementsOfStatement } from './statement-lines.ts';
+import { linesOfStatement, reductionsOfStatement } from './statement-lines.ts';
 import { findStatement, type Statement } from './statement-store.ts';
 
 interface Reconciliation {
@@ -22,7 +22,7 @@ export async function confirmStatement(tx: Tx, seen: Reconciliation): Promise<vo
 
 /** Confirms a statement of a locked account; what was repaid of it before stays repaid. */
 export async function confirm(tx: Tx, statement: Statement, by: CreditActor): Promise<void> {
-  const changes = await settlementsOfStatement(tx, statement.id);
+  const changes = await reductionsOfStatement(tx, statement.id);
   const isPartlyPaid = changes.some(({ kind }) => kind === 'repayment');
   await moveStatement(tx, statement, isPartlyPaid ? 'confirmPaid' : 'confirm', { by });
 }

@@ -5,8 +5,8 @@ import { type CreditAccount, creditLineOf, type LockedCreditAccount } from '../c
 import { statementReduced } from '../ledger/credit-events.ts';
 import { afterRelease } from '../ledger/credit-memos.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { followReduction } from './follow-reduction.ts';
 import { insertMovements, owedOf, principalOf } from './movement-store.ts';
-import { settleWhenPaid } from './settle-when-paid.ts';
 import { requireStatement, type Statement } from './statement-store.ts';
 
 interface Reduction {
@@ -45,7 +45,7 @@ export async function reduceStatement(
     tx,
     statementReduced({ kind: journal, bizKey, statementNo, statementId, memberId, amount, change }),
   );
-  return settleWhenPaid(tx, account, await requireStatement(tx, statementId), {
+  return followReduction(tx, account, await requireStatement(tx, statementId), {
     by: { kind: 'staff', id: staffId },
     isPayment: false,
   });

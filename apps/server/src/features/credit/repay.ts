@@ -7,8 +7,8 @@ import { type CreditAccount, type CreditActor, creditLineOf } from '../credit-ac
 import { creditRepaid } from '../ledger/credit-events.ts';
 import { afterRelease } from '../ledger/credit-memos.ts';
 import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
+import { followReduction } from './follow-reduction.ts';
 import { insertMovements, type Owed, owedOf } from './movement-store.ts';
-import { settleWhenPaid } from './settle-when-paid.ts';
 import { openStatements, requireStatement } from './statement-store.ts';
 
 /** How much of a repayment goes to one statement, and what of that pays late fees. */
@@ -68,7 +68,7 @@ export async function repayFromWallet(
   );
   const change = afterRelease(await creditLineOf(tx, account), principal);
   await post(tx, { repaymentNo, memberId, shares, change });
-  await settleAll(tx, account, shares, by);
+  await followAll(tx, account, shares, by);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   return repaid;
 }
@@ -82,7 +82,7 @@ async function post(tx: Tx, event: Parameters<typeof creditRepaid>[0]): Promise<
   }
 }
 
-async function settleAll(
+async function followAll(
   tx: Tx,
   account: CreditAccount,
   shares: readonly RepaidShare[],
@@ -90,5 +90,5 @@ async function settleAll(
 ): Promise<void> {
   let current = account;
   for (const { statementId } of shares)
-    current = await settleWhenPaid(tx, current, await requireStatement(tx, statementId), { by, isPayment: true });
+    current = await followReduction(tx, current, await requireStatement(tx, statementId), { by, isPayment: true });
 }

@@ -3,9 +3,9 @@ import { type Fen, fen } from '@xunban/money';
 
 /** What a score is worked out from: rows, not opinions. */
 export interface PaymentHistory {
-  /** Settled by their due day. */
+  /** Paid off by their due day. */
   readonly onTime: number;
-  /** Settled up to thirty days late. */
+  /** Paid off up to thirty days late. */
   readonly late: number;
   readonly veryLate: number;
   readonly overdueNow: number;

@@ -13,7 +13,7 @@ export async function linesOfStatement(reader: Reader, statementId: string): Pro
 }
 
 /** What happened to a statement after it was made: repayments, refunds, fees, corrections. */
-export async function settlementsOfStatement(reader: Reader, statementId: string): Promise<readonly Movement[]> {
+export async function reductionsOfStatement(reader: Reader, statementId: string): Promise<readonly Movement[]> {
   const rows = await reader
     .selectFrom('credit_movement')
     .selectAll()

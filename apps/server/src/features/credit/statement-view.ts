@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { presentMovements } from './credit-records.ts';
 import { type Owed, owedOf } from './movement-store.ts';
 import { objectionsOf } from './objection-store.ts';
-import { linesOfStatement, settlementsOfStatement } from './statement-lines.ts';
+import { linesOfStatement, reductionsOfStatement } from './statement-lines.ts';
 import { nextState } from './statement-machine.ts';
 import { findStatement, type Statement, statementOf } from './statement-store.ts';
 
@@ -42,7 +42,7 @@ export async function statementDetail(reader: Reader, statement: Statement): Pro
   const [presented, lines, changes, objections] = await Promise.all([
     presentStatements(reader, [statement]),
     linesOfStatement(reader, statement.id),
-    settlementsOfStatement(reader, statement.id),
+    reductionsOfStatement(reader, statement.id),
     objectionsOf(reader, statement.id),
   ]);
   const [row] = presented;

@@ -74,7 +74,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
   if (delta !== 0n) {
     const orderNos = unsentBoards(main).map(({ orderNo }) => orderNo);
     await writeFreightChange(tx, main.id, { orderNos, beforeFen: main.freightFen, freight });
-    await settleFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
+    await followFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
   }
   await refreshMain(tx, main.id);
 }
@@ -97,7 +97,7 @@ async function wantedAddress(
   return { addressId: own?.id ?? main.addressId, address };
 }
 
-async function settleFreight(
+async function followFreight(
   tx: Tx,
   former: MainOrder,
   delta: Fen,

@@ -3,12 +3,12 @@ import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type FieldFault, Refusal } from '../../platform/refusal.ts';
 import { buyerActor, SYSTEM } from '../orders/order-actor.ts';
+import { followQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsMoved } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import { lastAsk } from './question-records.ts';
 import { insertTurn, moveQuestion, turnsOf } from './question-store.ts';
-import { settleQuestions } from './settle-questions.ts';
 
 export interface Answer {
   readonly questionId: string;
@@ -42,6 +42,6 @@ export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): 
     throw new Refusal('invalidInput', { fields: [{ field: 'files', code: 'noteFile' }] });
   await moveQuestion(tx, question.id, 'answered');
   await publish(tx, { topic: 'order', id: order.orderNo, memberId });
-  await settleQuestions(tx, SYSTEM, { main, order });
+  await followQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: null });
 }

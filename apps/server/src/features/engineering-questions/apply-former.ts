@@ -5,10 +5,10 @@ import { boardObject, recordAct } from '../audit/record-act.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../orders/order-actor.ts';
 import { findingAsked, hashOf, requireAskable, requireOptions } from './ask-question.ts';
+import { followQuestions } from './follow-questions.ts';
 import { questionsMoved } from './question-events.ts';
 import { lastAnswer, lastAsk } from './question-records.ts';
 import { findFormer, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
-import { settleQuestions } from './settle-questions.ts';
 
 /**
  * Takes what the member said before of the same file and finding, so that nobody is asked twice. The buyer reads it as a
@@ -60,7 +60,7 @@ export async function applyFormer(
     after: { question: question?.questionNo ?? '' },
     reason: former.questionNo,
   });
-  await settleQuestions(tx, SYSTEM, { main, order });
+  await followQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
   return id;
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
+import { followQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { appliesAt, policiesOf, questionsPastPolicy, questionsToRemind, USUAL_POLICY } from './policy-store.ts';
 import { questionsMoved } from './question-events.ts';
 import { lastAsk } from './question-records.ts';
 import { insertTurn, moveQuestion, setReminders, turnsOf } from './question-store.ts';
-import { settleQuestions } from './settle-questions.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 /** A later run takes the rest, so that one run stays short. */
@@ -36,7 +36,7 @@ async function applyRecommendation(tx: Tx, questionId: string): Promise<void> {
   await moveQuestion(tx, questionId, 'answered');
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   await tellBuyer(tx, order, { event: 'questionApplied', questionId, at: `round ${question.round}` });
-  await settleQuestions(tx, SYSTEM, { main, order });
+  await followQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: null });
 }
 

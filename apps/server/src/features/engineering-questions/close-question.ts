@@ -7,10 +7,10 @@ import { lockOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import type { OrderMoved } from '../orders/order-events.ts';
 import { resumeOrder } from '../production/resume-order.ts';
+import { followQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsMoved } from './question-events.ts';
 import { insertTurn, lockQuestionsOf, moveQuestion } from './question-store.ts';
-import { settleQuestions } from './settle-questions.ts';
 
 /**
  * An engineer closes a question: an answered one is taken as it was answered, another is withdrawn. With the last open one
@@ -32,7 +32,7 @@ export async function closeQuestion(
     after: { question: question.questionNo },
     reason: input.note,
   });
-  await settleQuestions(tx, actor, { main, order });
+  await followQuestions(tx, actor, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
 }
 

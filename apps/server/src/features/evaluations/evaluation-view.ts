@@ -11,7 +11,7 @@ import { picturesOf } from './evaluation-pictures.ts';
 import type { Evaluation, Scores } from './evaluation-store.ts';
 
 /** What rows are shown with: their orders, factories and pictures, read together. */
-async function surroundings(reader: Reader, rows: readonly Evaluation[]) {
+async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
   const [orders, makers, pictures] = await Promise.all([
     boardsById(
       reader,
@@ -33,7 +33,7 @@ async function surroundings(reader: Reader, rows: readonly Evaluation[]) {
 }
 
 export async function viewOwn(reader: Reader, rows: readonly Evaluation[]): Promise<OwnEvaluation[]> {
-  const { orderOf, factoryName, images, address } = await surroundings(reader, rows);
+  const { orderOf, factoryName, images, address } = await besideThem(reader, rows);
   return rows.map((row) => ({
     id: row.id,
     orderNo: orderOf(row)?.orderNo ?? '',
@@ -52,7 +52,7 @@ export async function viewOwn(reader: Reader, rows: readonly Evaluation[]): Prom
 
 /** As anybody reads it: no number, and of the name no more than its beginning. */
 export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): Promise<PublicEvaluation[]> {
-  const { orderOf, images, address } = await surroundings(reader, rows);
+  const { orderOf, images, address } = await besideThem(reader, rows);
   const members = await memberCards(
     reader,
     rows.map(({ memberId }) => memberId),
@@ -72,7 +72,7 @@ export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): P
 }
 
 export async function viewForStaff(reader: Reader, rows: readonly Evaluation[]): Promise<StaffEvaluation[]> {
-  const { orderOf, factoryName, images } = await surroundings(reader, rows);
+  const { orderOf, factoryName, images } = await besideThem(reader, rows);
   const [members, names] = await Promise.all([
     memberCards(
       reader,

@@ -7,7 +7,7 @@ import { invoiceReversed } from '../ledger/invoice-events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import type { Application, Mover } from './application-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
-import { backOf, moveApplication, settleOwed } from './move-application.ts';
+import { backOf, moveApplication, tellOwedReduced } from './move-application.ts';
 import type { RedKey } from './red-store.ts';
 import { sheetsOf } from './sheet-store.ts';
 
@@ -27,6 +27,6 @@ export async function bookRed(
   await raise(tx, invoiceMoved, { id: application.id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
   const parts = await backOf(tx, red.parts);
-  await settleOwed(tx, parts);
+  await tellOwedReduced(tx, parts);
   await postJournal(tx, invoiceReversed({ redNo: red.redNo, parts }));
 }

@@ -9,7 +9,7 @@ export interface InvoiceMoved {
 export const invoiceMoved = domainEvent<InvoiceMoved>('invoices.moved');
 
 /** Less is owed for these main orders: a red letter took back what was invoiced and is sold no more, or it was not invoiced at all. */
-export interface OwedSettled {
+export interface OwedReduced {
   readonly mainOrderIds: readonly string[];
 }
-export const owedSettled = domainEvent<OwedSettled>('invoices.owedSettled');
+export const owedReduced = domainEvent<OwedReduced>('invoices.owedReduced');

@@ -10,7 +10,7 @@ import { postJournal } from '../ledger/post-journal.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
 import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
-import { invoiceMoved, owedSettled } from './invoice-events.ts';
+import { invoiceMoved, owedReduced } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
 import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
@@ -90,7 +90,7 @@ export async function giveBack(
     claims.map(({ no }) => no),
   );
   const parts = await backOf(tx, claims);
-  await settleOwed(tx, parts);
+  await tellOwedReduced(tx, parts);
   await postJournal(tx, invoiceReturned({ applicationNo, parts }));
 }
 
@@ -106,9 +106,9 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
 }
 
 /** What was owed for these is less now: what waited for it can go on. Call it with the sources locked. */
-export async function settleOwed(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
+export async function tellOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
   const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
-  if (nos.length > 0) await raise(tx, owedSettled, { mainOrderIds: await mainsOfSources(tx, nos) });
+  if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainsOfSources(tx, nos) });
 }
 
 /** Lines of one source together. */

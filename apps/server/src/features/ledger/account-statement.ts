@@ -4,11 +4,11 @@ import { toIso } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Account, codeOf } from './chart.ts';
-import { isSettledHold } from './settled-holds.ts';
+import { isSpentHold } from './spent-holds.ts';
 
 export interface StatementFilter {
   /** Kinds of journals; all when absent. Of a hold, only those that were spent, or only those that were not. */
-  readonly kinds?: readonly { readonly kind: string; readonly isSettled?: boolean | undefined }[] | undefined;
+  readonly kinds?: readonly { readonly kind: string; readonly isSpent?: boolean | undefined }[] | undefined;
   /** First and last day in Asia/Shanghai, yyyy-MM-dd. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -23,7 +23,7 @@ export interface StatementLine {
   readonly at: string;
   readonly kind: string;
   /** A hold whose money was spent on what it was held for. */
-  readonly isSettled: boolean;
+  readonly isSpent: boolean;
   /** Debit positive. */
   readonly amount: Fen;
   /** The account's balance after it, debit positive. */
@@ -81,10 +81,10 @@ async function filteredStatement(
   if (kinds)
     query = query.where(({ eb, or, and }) =>
       or(
-        kinds.map(({ kind: wanted, isSettled }) =>
-          isSettled === undefined
+        kinds.map(({ kind: wanted, isSpent }) =>
+          isSpent === undefined
             ? eb('journal.kind', '=', wanted)
-            : and([eb('journal.kind', '=', wanted), sql<boolean>`${isSettledHold} = ${isSettled}`]),
+            : and([eb('journal.kind', '=', wanted), sql<boolean>`${isSpentHold} = ${isSpent}`]),
         ),
       ),
     );
@@ -105,7 +105,7 @@ const linesOf = (postings: Postings, isOldestFirst: boolean) =>
   postings
     .select(['posting.version', 'posting.amount_fen', 'posting.balance_after_fen'])
     .select(['journal.id', 'journal.kind', 'journal.reference', 'journal.created_at'])
-    .select(isSettledHold.as('is_settled'))
+    .select(isSpentHold.as('is_spent'))
     .orderBy('posting.version', isOldestFirst ? 'asc' : 'desc');
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
@@ -114,7 +114,7 @@ const lineOf = (row: Row): StatementLine => ({
   journalId: String(row.id),
   at: toIso(row.created_at),
   kind: row.kind,
-  isSettled: row.is_settled,
+  isSpent: row.is_spent,
   amount: fen(row.amount_fen),
   balance: fen(row.balance_after_fen),
   reference: row.reference,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Account, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
-import { isSettledHold } from './settled-holds.ts';
+import { isSpentHold } from './spent-holds.ts';
 
 /** A part of a credit, and what spent it. */
 export interface SpentPart {
   /** The reference of the credit. */
   readonly of: string;
   readonly kind: string;
-  readonly isSettled: boolean;
+  readonly isSpent: boolean;
   readonly reference: string;
   readonly amount: Fen;
 }
@@ -38,12 +38,12 @@ export async function spentInTurn(
   const { rows } = await sql<{
     readonly of: string;
     readonly kind: string;
-    readonly is_settled: boolean;
+    readonly is_spent: boolean;
     readonly reference: string;
     readonly amount_fen: bigint;
   }>`
     with line as materialized (
-      select posting.version, -posting.amount_fen as amount, journal.kind, journal.reference, ${isSettledHold} as is_settled
+      select posting.version, -posting.amount_fen as amount, journal.kind, journal.reference, ${isSpentHold} as is_spent
       from ledger_account account
       join ledger_posting posting on posting.account_id = account.id
       join ledger_journal journal on journal.id = posting.journal_id
@@ -61,7 +61,7 @@ export async function spentInTurn(
     ), flow as (
       select *, sum(abs(amount)) over (partition by sign(amount) order by version) as until_fen from kept
     )
-    select came.reference as of, went.kind, went.is_settled, went.reference,
+    select came.reference as of, went.kind, went.is_spent, went.reference,
       (least(came.until_fen, went.until_fen)
         - greatest(came.until_fen - came.amount, went.until_fen + went.amount))::bigint as amount_fen
     from flow came
@@ -71,7 +71,7 @@ export async function spentInTurn(
       and came.reference = any (${[...credits.references]}::text[])
     order by went.version`.execute(reader);
   return rows.map((row) => ({
-    ...{ of: row.of, kind: row.kind, isSettled: row.is_settled, reference: row.reference },
+    ...{ of: row.of, kind: row.kind, isSpent: row.is_spent, reference: row.reference },
     amount: fen(row.amount_fen),
   }));
 }

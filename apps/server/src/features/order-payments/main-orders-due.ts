@@ -1,6 +1,6 @@
 import { subtract, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { isReady, isUnsettled, mainAmounts } from '../orders/main-amounts.ts';
+import { isReady, isUndecided, mainAmounts } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { isLive } from '../orders/order-machine.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -19,7 +19,7 @@ export const mainOrdersDue: WhatIsDue = {
     const paid = await netPaidOf(tx, mainOrderIds);
     return mains.map((main) => {
       const { totalFen, dueFen, payableFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
-      const later = main.orders.filter(isUnsettled);
+      const later = main.orders.filter(isUndecided);
       return {
         id: main.id,
         no: main.mainNo,

@@ -83,8 +83,8 @@ export const waitsForDelivery = (board: Pick<PcbOrder, 'state' | 'heldFor' | 'an
 export const isReady = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
   board.state === 'awaitingPayment' && !isSold(board);
 
-/** Whether a board is neither ready nor sold: what it will cost, and whether it is made at all, is not settled. */
-export const isUnsettled = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
+/** Whether a board is neither ready nor sold: what it will cost, and whether it is made at all, is not decided. */
+export const isUndecided = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
   isLive(board.state) && !isSold(board) && codeOf(board.state) < codeOf('awaitingPayment');
 
 /** Whether nothing is due for a board that was sold: nothing is for all of them, or it waits for another one that costs more now. */
@@ -98,4 +98,4 @@ export const isBoardPaid = (
  * answered. So nobody who wants to pay for all of them at once is hurried by a slow review.
  */
 export const isPayTimeRunning = ({ orders }: Pick<Priced, 'orders'>): boolean =>
-  orders.some(isReady) && !orders.some(isUnsettled);
+  orders.some(isReady) && !orders.some(isUndecided);

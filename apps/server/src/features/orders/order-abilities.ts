@@ -56,7 +56,7 @@ export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] 
   return can;
 }
 
-/** Once it is settled what a board is, or that it will not be made, it may be wanted again. */
+/** Once it is decided what a board is, or that it will not be made, it may be wanted again. */
 const isRepeatable = ({ state }: PcbOrder): boolean => codeOf(state) >= codeOf('awaitingProduction');
 
 /** What the buyer may do with the whole checkout; what staff propose is decided board by board. */

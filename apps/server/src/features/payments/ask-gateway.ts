@@ -5,7 +5,7 @@ import { closePayment } from './close-payment.ts';
 import { claimPayment } from './payment-claims.ts';
 import { isLive } from './payment-state.ts';
 import { findPayment, type Payment } from './payment-store.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 /** What talking to a gateway about a payment needs. No gateway is ever asked inside a transaction. */
@@ -17,14 +17,11 @@ export interface PaymentDeps {
 }
 
 /** Books evidence; what does not belong to its payment has no effect and is logged for a person to look at. */
-export async function settle(deps: PaymentDeps, evidence: TradeEvidence): Promise<Settlement> {
-  const settlement = await deps.db.transaction((tx) => settlePayment(tx, deps.due, evidence));
-  if (settlement.effect === 'ignored')
-    deps.log.warn(
-      { payNo: evidence.payNo, gateway: evidence.gateway, why: settlement.why },
-      'payment evidence ignored',
-    );
-  return settlement;
+export async function settle(deps: PaymentDeps, evidence: TradeEvidence): Promise<Settled> {
+  const settled = await deps.db.transaction((tx) => settlePayment(tx, deps.due, evidence));
+  if (settled.effect === 'ignored')
+    deps.log.warn({ payNo: evidence.payNo, gateway: evidence.gateway, why: settled.why }, 'payment evidence ignored');
+  return settled;
 }
 
 /** Asks the gateway how a pending payment stands and settles by the answer. Others are left alone. */

@@ -112,7 +112,7 @@ async function hear(
   }
 }
 
-/** Whether a "no" settles the last request: one about an earlier request does not, and a request may still arrive. */
+/** Whether a "no" is about the last request: one about an earlier request does not, and a request may still arrive. */
 function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', turn: Turn): boolean {
   if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return false;
   return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;

@@ -20,7 +20,7 @@ import type { WhatIsDue } from './what-is-due.ts';
  * What evidence did. `nothing`: it was known already. `ignored`: it does not belong to the payment, and somebody should
  * look at it. `goesBack`: the money came for a payment that is over and is being refunded.
  */
-export type Settlement =
+export type Settled =
   | { readonly effect: 'succeeded' | 'failed' | 'goesBack' | 'nothing' }
   | { readonly effect: 'ignored'; readonly why: 'unknownPayment' | 'otherGateway' | 'otherAmount' };
 
@@ -28,7 +28,7 @@ export type Settlement =
  * The one place where what a gateway says has an effect, for notifications, polls, nudges and closing alike, in any
  * order and number: it works under the locks of what is paid for and of the payment, and books each trade once.
  */
-export async function settlePayment(tx: Tx, due: WhatIsDue, evidence: TradeEvidence): Promise<Settlement> {
+export async function settlePayment(tx: Tx, due: WhatIsDue, evidence: TradeEvidence): Promise<Settled> {
   const claimed = await claimPayment(tx, due, evidence.payNo);
   if (!claimed) return { effect: 'ignored', why: 'unknownPayment' };
   const { payment } = claimed;
@@ -37,7 +37,7 @@ export async function settlePayment(tx: Tx, due: WhatIsDue, evidence: TradeEvide
   return evidence.outcome === 'paid' ? settlePaid(tx, claimed, evidence) : settleFailed(tx, payment);
 }
 
-async function settleFailed(tx: Tx, payment: Payment): Promise<Settlement> {
+async function settleFailed(tx: Tx, payment: Payment): Promise<Settled> {
   if (payment.state !== 'pending') return { effect: 'nothing' };
   await advancePayment(tx, payment, 'fail');
   await giveHoldBack(tx, payment);
@@ -45,7 +45,7 @@ async function settleFailed(tx: Tx, payment: Payment): Promise<Settlement> {
   return { effect: 'failed' };
 }
 
-async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settlement> {
+async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settled> {
   const { payment } = claimed;
   switch (payment.state) {
     case 'succeeded':
@@ -64,7 +64,7 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
   }
 }
 
-async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settlement> {
+async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settled> {
   const { payment, subjects, now } = claimed;
   const { payNo, walletPart } = payment;
   const { gateway, gatewayRef, at } = evidence;
@@ -78,7 +78,7 @@ async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidenc
 }
 
 /** A top-up that was paid after its time is credited all the same: it is the member's money. Not for a closed account. */
-async function creditWallet(tx: Tx, payment: Payment, evidence: TradeEvidence): Promise<Settlement> {
+async function creditWallet(tx: Tx, payment: Payment, evidence: TradeEvidence): Promise<Settled> {
   const { payNo, memberId, amount } = payment;
   const { gateway, gatewayRef, at } = evidence;
   const member = await findMember(tx, memberId);
@@ -100,7 +100,7 @@ async function creditWallet(tx: Tx, payment: Payment, evidence: TradeEvidence): 
 }
 
 /** Money for a payment that is over goes back the way it came, once per trade. */
-async function sendBack(tx: Tx, payment: Payment, evidence: TradeEvidence): Promise<Settlement> {
+async function sendBack(tx: Tx, payment: Payment, evidence: TradeEvidence): Promise<Settled> {
   const { gateway, gatewayRef, amount, at } = evidence;
   const refundNo = newRefundNo();
   const refund = { refundNo, paymentId: payment.id, part: 'online', amount, reason: 'latePayment' } as const;

@@ -1,6 +1,6 @@
 import type { CashLog } from '@xunban/contract';
 import type { JournalKind } from '../ledger/journal.ts';
-import { type HoldKind, isHoldKind } from '../ledger/settled-holds.ts';
+import { type HoldKind, isHoldKind } from '../ledger/spent-holds.ts';
 
 type CashKind = CashLog['kind'];
 
@@ -33,19 +33,19 @@ const SPENT: Readonly<Record<HoldKind, CashKind>> = { paymentHold: 'payment', wi
 const entries = Object.entries(CASH_KINDS);
 
 /** @throws when a journal on a wallet has a kind that members were never meant to see. */
-export function cashKindOf(journalKind: string, isSettled: boolean): CashKind {
-  if (isSettled && isHoldKind(journalKind)) return SPENT[journalKind];
+export function cashKindOf(journalKind: string, isSpent: boolean): CashKind {
+  if (isSpent && isHoldKind(journalKind)) return SPENT[journalKind];
   const found = entries.find(([kind]) => kind === journalKind);
   if (!found) throw new Error(`A ${journalKind} journal is on a wallet`);
   return found[1];
 }
 
 /** Which journals a member sees as this kind. */
-export const journalKindsOf = (cashKind: CashKind): { readonly kind: string; readonly isSettled?: boolean }[] => [
+export const journalKindsOf = (cashKind: CashKind): { readonly kind: string; readonly isSpent?: boolean }[] => [
   ...entries
     .filter(([, kind]) => kind === cashKind)
-    .map(([kind]) => (isHoldKind(kind) ? { kind, isSettled: false } : { kind })),
+    .map(([kind]) => (isHoldKind(kind) ? { kind, isSpent: false } : { kind })),
   ...Object.entries(SPENT)
     .filter(([, kind]) => kind === cashKind)
-    .map(([kind]) => ({ kind, isSettled: true })),
+    .map(([kind]) => ({ kind, isSpent: true })),
 ];

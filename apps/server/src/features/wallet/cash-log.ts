@@ -23,7 +23,7 @@ export async function cashLogs(
     items: lines.map((line) => ({
       id: line.journalId,
       at: line.at,
-      kind: cashKindOf(line.kind, line.isSettled),
+      kind: cashKindOf(line.kind, line.isSpent),
       amount: toWire(negate(line.amount)),
       balance: toWire(negate(line.balance)),
       reference: line.reference,

@@ -11,10 +11,10 @@ export function ArticleSearch(props: {
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** What is looked for; '' for nothing. */
-  readonly settled: string;
+  readonly asked: string;
 }) {
   const { t } = useTranslation('article');
-  const { typed, onType, settled } = props;
+  const { typed, onType, asked } = props;
   return (
     <search className={styles['search']}>
       <Field label={t('search.label')}>
@@ -32,7 +32,7 @@ export function ArticleSearch(props: {
           </div>
         )}
       </Field>
-      {settled !== '' && <Hits text={settled} />}
+      {asked !== '' && <Hits text={asked} />}
     </search>
   );
 }

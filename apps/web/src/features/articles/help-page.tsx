@@ -16,7 +16,7 @@ export function HelpPage() {
   const [params, setParams] = useSearchParams();
   const list = useQuery(articleQueries.list('help'));
   const typed = params.get('text') ?? '';
-  const settled = useAfterTyping(typed.trim(), 250);
+  const asked = useAfterTyping(typed.trim(), 250);
   const id = params.get('id');
   // The address that the specification names has the article as a parameter.
   if (id) return <Navigate to={`/helpDetail/${encodeURIComponent(id)}`} replace />;
@@ -32,7 +32,7 @@ export function HelpPage() {
           <ArticleSearch
             typed={typed}
             onType={(text) => setParams(text === '' ? {} : { text }, { replace: true, preventScrollReset: true })}
-            settled={settled.length >= ARTICLE_SEARCH.least ? settled : ''}
+            asked={asked.length >= ARTICLE_SEARCH.least ? asked : ''}
           />
         </>
       }

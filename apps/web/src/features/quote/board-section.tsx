@@ -17,7 +17,7 @@ const bringOpenedBoard = () => import('./opened-board.tsx').then((module) => ({ 
 const OpenedBoard = lazy(bringOpenedBoard);
 
 /** Whether the page knows which board it is about. */
-export type FileState = 'starting' | 'reading' | 'settled';
+export type FileState = 'starting' | 'reading' | 'done';
 
 interface BoardSectionProps {
   readonly spec: BoardSpec;
@@ -39,7 +39,7 @@ interface BoardSectionProps {
 export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
-  const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'settled';
+  const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'done';
   useEffect(() => onReading?.(state), [state, onReading]);
   useEffect(() => {
     if (state === 'reading') void bringOpenedBoard();

@@ -56,7 +56,7 @@ async function wholeBoard(facts: Partial<OpenBoard['facts']> = {}, hasHoles = tr
 
 const user = aPerson();
 
-it('says what would be asked of the buyer, and one press settles it', async () => {
+it('says what would be asked of the buyer, and one press puts it right', async () => {
   const card = await open(await wholeBoard(), { layers: 4 });
   expect(card.getByRole('status')).toHaveTextContent('需您确认 1 项');
   expect(card.getByText('文件是 2 层，下单 4 层')).toBeInTheDocument();

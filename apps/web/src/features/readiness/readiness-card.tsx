@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<Readiness['verdict'], IconName>> = {
 /** More are behind a click. */
 const AT_ONCE = 4;
 
-/** Whether the board can be ordered and made as it is, and what there is to settle: each thing with its place and one action. */
+/** Whether the board can be ordered and made as it is, and what there is to put right: each thing with its place and one action. */
 export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
   const { t } = useTranslation(['quote', 'order-words', 'pricing', 'board-problems']);
   const readiness = useReadiness(board, form);
@@ -101,7 +101,7 @@ function Item({ board, form, item, onShow }: ItemProps) {
           {text}
           {count > 1 && <small> {t('quote:findings.times', { count })}</small>}
         </span>
-        {kind === 'confirm' && <Settle form={form} changes={changes} />}
+        {kind === 'confirm' && <Remedy form={form} changes={changes} />}
         {kind === 'missing' && (
           <Button size="small" onClick={() => onShow({ tab: 'layers' })}>
             {t('quote:readiness.layers')}
@@ -112,23 +112,23 @@ function Item({ board, form, item, onShow }: ItemProps) {
   );
 }
 
-/** The one action that settles an item, with what it does to price and day. */
-function Settle({ form, changes }: { readonly form: FormContext; readonly changes: ReadinessItem['changes'] }) {
+/** The one action that puts an item right, with what it does to price and day. */
+function Remedy({ form, changes }: { readonly form: FormContext; readonly changes: ReadinessItem['changes'] }) {
   const { t } = useTranslation(['quote', 'pricing']);
   const effect = useBoardEffect(form, changes);
-  const settled = withChanges(form.spec, changes);
-  const words = changes.map(({ field }) => boardWord(settled, field));
+  const remedied = withChanges(form.spec, changes);
+  const words = changes.map(({ field }) => boardWord(remedied, field));
   const value = words.map((word) => word.value).join(' × ');
   const name = words.map((word) => word.label).join(' × ');
   return (
-    <span className={styles['settle']}>
+    <span className={styles['remedy']}>
       <Button
         size="small"
         kind="primary"
         aria-label={t('quote:form.fixLabel', { field: name, value })}
         onClick={() => form.change((spec) => withChanges(spec, changes))}
       >
-        {t('quote:readiness.settle', { field: name, value })}
+        {t('quote:readiness.remedy', { field: name, value })}
       </Button>
       {effect && (
         <small>

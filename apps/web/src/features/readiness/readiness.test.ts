@@ -22,7 +22,7 @@ it('is ready when no rule has anything against the board', () => {
   expect(readinessOf(decided([]), remedies, [])).toEqual({ verdict: 'ready', items: [], passed: 2, rules: 2 });
 });
 
-it('tells what is missing before what can be settled, and that before what an engineer looks at', () => {
+it('tells what is missing before what can be put right, and that before what an engineer looks at', () => {
   const differs: Objection = { code: 'review.layersDiffer', field: 'layers', params: { ordered: 2, found: 4 } };
   const remarks: Objection = { code: 'review.remarks', field: 'remarks', params: {} };
   const four: Remedies = {
@@ -38,11 +38,11 @@ it('tells what is missing before what can be settled, and that before what an en
     ['engineer', 'review.remarks', []],
   ]);
   expect(readinessOf(decided([remarks, differs]), four, []).verdict).toBe('confirm');
-  // The file says what the form says: nothing here settles it.
+  // The file says what the form says: nothing here changes it.
   expect(readinessOf(decided([differs]), remedies, []).verdict).toBe('engineer');
 });
 
-it('settles a broken rule by its nearest value, and a side of the board together with the other', () => {
+it('puts a broken rule right by its nearest value, and a side of the board together with the other', () => {
   const broken: Objection = { code: 'rule.halfHoleFound', field: 'halfHoleSides', params: {} };
   const size: Objection = { code: 'review.sizeDiffers', field: 'lengthMm', params: {} };
   const known: Remedies = {

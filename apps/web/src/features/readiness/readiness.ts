@@ -15,9 +15,9 @@ export interface ReadinessItem {
   readonly objection: Objection;
   /** How often it is there. */
   readonly count: number;
-  /** `missing`: the files lack something. `confirm`: the buyer can settle it here. `engineer`: a person has to look. */
+  /** `missing`: the files lack something. `confirm`: the buyer can put it right here. `engineer`: a person has to look. */
   readonly kind: 'missing' | 'confirm' | 'engineer';
-  /** What settles it; of `confirm` only. */
+  /** What puts it right; of `confirm` only. */
   readonly changes: readonly BoardChange[];
   /** Where it is on the drawn board. */
   readonly place: BoardMarker | undefined;
@@ -34,7 +34,7 @@ export interface Readiness {
   readonly rules: number;
 }
 
-/** What the form and the price rules say that may settle an objection. */
+/** What the form and the price rules say that may answer an objection. */
 export interface Remedies {
   readonly spec: BoardSpec;
   /** What the file says about the form, surely and not surely. */
@@ -50,7 +50,7 @@ const MISSING: ReadonlySet<string> = new Set([
   ...['review.maskWithoutCopper', 'archive.truncated', 'cad.cut-off'],
 ]);
 
-/** Fields that say one thing together are settled together. */
+/** Fields that say one thing together are changed together. */
 const TOGETHER: readonly (readonly BoardField[])[] = [
   ['lengthMm', 'widthMm'],
   ['deliveryForm', 'panelX', 'panelY', 'designCount'],

@@ -13,12 +13,12 @@ const TYPING_MS = 400;
 export function TextPreview(props: { readonly title: string; readonly summary: string; readonly body: string }) {
   const { t } = useTranslation('console-articles');
   const { title, summary, body } = props;
-  const [settled, setSettled] = useState(body);
+  const [shown, setShown] = useState(body);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(body), TYPING_MS);
+    const timer = setTimeout(() => setShown(body), TYPING_MS);
     return () => clearTimeout(timer);
   }, [body]);
-  const { data } = useQuery(articleQueries.preview(settled));
+  const { data } = useQuery(articleQueries.preview(shown));
   const faults = data?.faults ?? [];
   return (
     <section className={styles['preview']} aria-label={t('preview.title')}>
@@ -44,7 +44,7 @@ export function TextPreview(props: { readonly title: string; readonly summary: s
             <h1>{title}</h1>
             {summary !== '' && <p>{summary}</p>}
           </header>
-          {settled.trim() === '' ? (
+          {shown.trim() === '' ? (
             <EmptyState title={t('preview.empty')} />
           ) : (
             <ArticleBlocks blocks={data?.blocks ?? []} link={PlainLink} />

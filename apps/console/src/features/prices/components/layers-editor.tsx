@@ -120,8 +120,8 @@ function Part({ name, onShow, onPriced }: PartProps) {
         </Button>
       )}
       {onPriced && (
-        <Button size="small" aria-label={t('layers.settlePart', { part: name })} onClick={onPriced}>
-          {t('layers.settle')}
+        <Button size="small" aria-label={t('layers.confirmPart', { part: name })} onClick={onPriced}>
+          {t('layers.confirm')}
         </Button>
       )}
     </Space>

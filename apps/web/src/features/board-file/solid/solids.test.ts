@@ -35,16 +35,16 @@ beforeEach(() => {
 });
 
 /** Everything that can go on without the graphics card. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const drawn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('says that the board is shown when its first picture is there, not before', async () => {
   solids.hear({ kind: 'solidView', id: 1, view });
   solids.hear({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1));
-  await settled();
+  await drawn();
   expect(heard).toEqual([]);
   stage.show();
-  await settled();
+  await drawn();
   expect(heard).toEqual([{ kind: 'solidShown', id: 1 }]);
 });
 
@@ -54,7 +54,7 @@ it('says nothing of a view that was closed before its picture', async () => {
   await vi.waitFor(() => expect(stage.looks).toBe(1));
   solids.hear({ kind: 'closeSolid', id: 1 });
   stage.show();
-  await settled();
+  await drawn();
   expect(heard).toEqual([]);
   expect(stage.disposed).toBe(1);
 });

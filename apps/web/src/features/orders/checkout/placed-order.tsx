@@ -5,7 +5,7 @@ import { Button, buttonClass, Card, DataState, moneyText, PageHeader } from '@xu
 import { Link } from 'react-router';
 import { orderQueries } from '../api/order-queries.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
-import { unsettledBoards } from '../model/unsettled-boards.ts';
+import { undecidedBoards } from '../model/undecided-boards.ts';
 import styles from './checkout.module.css';
 import { PlacedBoard } from './placed-board.tsx';
 
@@ -30,7 +30,7 @@ export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
 function Placed({ main }: { main: MainOrder }) {
   const { t } = useTranslation('order');
   const pay = useGoToPay();
-  const later = unsettledBoards(main.orders).length;
+  const later = undecidedBoards(main.orders).length;
   return (
     <>
       <PageHeader

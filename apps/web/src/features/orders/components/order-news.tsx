@@ -6,7 +6,7 @@ import { Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
 import { nextStep } from '../model/next-step.ts';
-import { unsettledBoards } from '../model/unsettled-boards.ts';
+import { undecidedBoards } from '../model/undecided-boards.ts';
 import styles from './orders.module.css';
 
 type NewsTone = 'info' | 'success' | 'warning' | 'error';
@@ -30,7 +30,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);
   const said = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
-  const later = main ? unsettledBoards(main.orders) : [];
+  const later = main ? undecidedBoards(main.orders) : [];
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
     <Notice tone={TONES[order.state]} title={next && t(`next.${next}`)} live>

@@ -79,7 +79,7 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
               <dt>{t('delivery.freightThen')}</dt>
               <dd>{offer ? <Money yuan={offer.price} strong /> : '—'}</dd>
             </dl>
-            {offer && <p>{settlement(offer)}</p>}
+            {offer && <p>{moneyWords(offer)}</p>}
             {offer?.hindrance && <Notice tone="warning">{t(`delivery.${offer.hindrance}`)}</Notice>}
             <Button
               kind="primary"
@@ -104,14 +104,14 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
         {offer && (
           <p>
             {t('delivery.questionHint', { carrier: carrierName(carrier), freight: moneyText(offer.price) })}{' '}
-            {settlement(offer)}
+            {moneyWords(offer)}
           </p>
         )}
       </ConfirmDialog>
     </div>
   );
 
-  function settlement({ difference, due }: DeliveryChoices['offers'][number]): string {
+  function moneyWords({ difference, due }: DeliveryChoices['offers'][number]): string {
     if (due === null) return difference === 0 ? t('delivery.same') : t('delivery.beforePayment');
     if (due > 0) return t('delivery.toPay', { amount: moneyText(due) });
     if (due < 0) return t('delivery.goesBack', { amount: moneyText(-due) });

@@ -82,9 +82,9 @@ export function QuotePage() {
   const [fileState, setFileState] = useState<FileState>('starting');
   const isReading = fileState === 'reading';
   // A board that is still being read may fill the form anew, so its price is not the last word.
-  const isHeld = isBlocked || fileState !== 'settled';
+  const isHeld = isBlocked || fileState !== 'done';
   // Nothing is wrong, there is only no price yet: a press waits for it.
-  const isComing = isHeld && (fileState !== 'settled' || (!live.error && (live.isStale || !live.quote)));
+  const isComing = isHeld && (fileState !== 'done' || (!live.error && (live.isStale || !live.quote)));
 
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);

@@ -15,7 +15,7 @@ import { filesByTurn } from './question-file-store.ts';
 import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
 import { lockQuestionsOf, moveQuestion, turnsOf } from './question-store.ts';
 
-interface Settled {
+interface ToldQuestion {
   readonly question: QuestionRecord;
   readonly turns: readonly QuestionTurnRecord[];
 }
@@ -26,7 +26,7 @@ interface Settled {
  * changes what was agreed. The caller holds the main order.
  * @throws Refusal `quote.notProducible` when everything is closed and what was chosen cannot be made together
  */
-export async function settleQuestions(
+export async function followQuestions(
   tx: Tx,
   actor: OrderActor,
   { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
@@ -43,7 +43,7 @@ export async function settleQuestions(
     open.map(({ question }) => question.id),
   );
   const needsNobody = open.every(
-    (settled) => settled.question.state === 'answered' && isPlain(settled, (position) => files.has(position)),
+    (one) => one.question.state === 'answered' && isPlain(one, (position) => files.has(position)),
   );
   if (!needsNobody) return;
 
@@ -71,7 +71,7 @@ export async function settleQuestions(
     ...{ amountFen, workingDays, lines, quoteId },
     reason: told.flatMap(reasonOf).join('；'),
     evidence: told
-      .filter((settled) => reasonOf(settled).length > 0)
+      .filter((one) => reasonOf(one).length > 0)
       .map(({ question: { finding, place } }) => evidenceOf(finding, place))
       .filter(({ finding, place }) => finding !== null || place !== null),
   });
@@ -79,7 +79,7 @@ export async function settleQuestions(
 }
 
 /** An option and nothing besides: nobody has to read that. */
-function isPlain({ question, turns }: Settled, hasFiles: (key: string) => boolean): boolean {
+function isPlain({ question, turns }: ToldQuestion, hasFiles: (key: string) => boolean): boolean {
   const answer = lastAnswer(turns);
   return (
     answer !== undefined &&
@@ -98,7 +98,7 @@ function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince
 const changesOf = (turns: readonly QuestionTurnRecord[]): SpecChanges =>
   (chosenOption(turns)?.changes ?? {}) as SpecChanges;
 
-function reasonOf({ question, turns }: Settled): string[] {
+function reasonOf({ question, turns }: ToldQuestion): string[] {
   const option = chosenOption(turns);
   if (!option || Object.keys(option.changes).length === 0) return [];
   return [`${question.questionNo} ${question.title}：${option.text}`];

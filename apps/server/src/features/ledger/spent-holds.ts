@@ -14,7 +14,7 @@ export type HoldKind = keyof typeof SPENT_BY;
 export const isHoldKind = (kind: string): kind is HoldKind => kind in SPENT_BY;
 
 /** Whether `journal` is a hold whose money was spent; each is looked up by the unique key of the other. */
-export const isSettledHold = sql<boolean>`case ${sql.join(
+export const isSpentHold = sql<boolean>`case ${sql.join(
   Object.entries(SPENT_BY).map(
     ([hold, { key, kind }]) => sql`when journal.kind = ${sql.lit(hold)} then exists (
       select from ledger_journal spending where spending.biz_key = ${sql.lit(key)} || journal.reference

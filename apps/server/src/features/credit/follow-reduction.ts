@@ -7,11 +7,11 @@ import { nextState } from './statement-machine.ts';
 import { openStatements, type Statement } from './statement-store.ts';
 
 /**
- * What follows when less is owed of a statement: it is settled, or was paid in part, and the last overdue one that is settled
+ * What follows when less is owed of a statement: it is paid off, or was paid in part, and the last overdue one that is paid off
  * lets its member buy on credit again.
  * @returns the account as it stands after it
  */
-export async function settleWhenPaid(
+export async function followReduction(
   tx: Tx,
   account: CreditAccount,
   statement: Statement,
