@@ -247,6 +247,13 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
 
 const REPORTED = ['reportForm'] as const;
 
+/** How many boards a delivered piece is made of: one, or those of a panel. Quantities count pieces. */
+export const boardsPerPiece = ({
+  deliveryForm,
+  panelX,
+  panelY,
+}: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'>): number => (deliveryForm === 'single' ? 1 : panelX * panelY);
+
 /** For a field, those whose relevance `isFieldRelevant` judges by it. */
 export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {
   material: ['laminateBrand', 'tgCelsius', 'halogenFree', 'thermalConductivityWmK', 'rogersLaminate', 'ptfeDielectric'],

@@ -19,6 +19,7 @@ import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json
 import { spelledFormula } from './formula-words.ts';
 import type { Language } from './languages.ts';
 import { openTexts } from './open-texts.ts';
+import { piecesWords } from './pieces-words.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Words of documents and answers that the server writes itself. Browsers load their areas one by one and not this. */
@@ -35,6 +36,8 @@ export interface DocumentWords {
   readonly characteristic: (characteristic: Characteristic) => string;
   /** A step of a production route. */
   readonly step: (step: ProductionStep) => string;
+  /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
+  readonly pieces: (pieces: number, boardsPerPiece: number) => string;
   /** A formula of a price line as people say it. */
   readonly formula: (formula: string) => string;
 }
@@ -87,6 +90,10 @@ export function documentWords(language: Language): DocumentWords {
     },
     characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-words', lng: language })),
     step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-words', lng: language })),
+    pieces: (pieces, per) => {
+      const [key, params] = piecesWords(pieces, per);
+      return String(all.t(key as never, { ns: 'order-words', lng: language, ...params }));
+    },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
   };
 }

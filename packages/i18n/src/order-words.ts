@@ -1,6 +1,7 @@
 import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
 import { inOwnWords } from '@xunban/contract/own-words';
 import i18next from 'i18next';
+import { piecesWords } from './pieces-words.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -19,6 +20,16 @@ export function priceLineName(line: PriceLine): string {
   const own = line.line === 'adjustment' ? line.inputs['name'] : undefined;
   return typeof own === 'string' && own !== '' ? `${kind} · ${own}` : kind;
 }
+
+/** Delivered pieces as the trade counts them. The area `order-words` must be loaded. */
+export function piecesText(pieces: number, boardsPerPiece: number): string {
+  const [key, params] = piecesWords(pieces, boardsPerPiece);
+  return words('order-words', key, String(pieces), params);
+}
+
+/** What one delivered piece is, beside a field for a number of them. The area `order-words` must be loaded. */
+export const pieceUnit = (boardsPerPiece: number): string =>
+  words('order-words', boardsPerPiece === 1 ? 'pieces.unit' : 'pieces.panelUnit', '', { per: boardsPerPiece });
 
 export const carrierName = (carrier: string): string => words('pricing', `carrier.${carrier}`, carrier);
 

@@ -31,6 +31,8 @@ export const ownComplaint = z
     orderNo: z.string(),
     kind: z.enum(COMPLAINT_KINDS),
     pieces: z.number().int(),
+    /** One, or the boards of a panel. */
+    boardsPerPiece: z.number().int(),
     text: z.string(),
     pictures: z.array(z.object({ filePath: z.string(), address: z.string() })),
     /** While a refund waits for a second person it is `open` for its buyer. */
@@ -56,6 +58,7 @@ export const complaintsOfBoard = z
     until: isoTime.nullable(),
     /** Pieces as they are delivered. */
     mostPieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
     /** The board that this one is made again for. */
     remakeOf: orderLink.nullable(),
     items: z.array(ownComplaint),

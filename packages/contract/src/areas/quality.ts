@@ -52,6 +52,7 @@ export const nonconformance = z
     place: z.string(),
     characteristic: z.enum(CHARACTERISTICS).nullable(),
     pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
     cause: z.enum(NONCONFORMANCE_CAUSES),
     text: z.string(),
     state: z.enum(NONCONFORMANCE_STATES),
@@ -90,6 +91,7 @@ export const boardQuality = z
   .object({
     orderId: id,
     orderNo: z.string(),
+    boardsPerPiece: z.number().int(),
     /** Whether figures can be written down as the board stands. */
     canMeasure: z.boolean(),
     characteristics: z.array(measuredCharacteristic),
@@ -104,6 +106,7 @@ export const deviation = z
     nonconformanceNo: z.string(),
     orderNo: z.string(),
     pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
     characteristic: z.enum(CHARACTERISTICS).nullable(),
     step: z.enum(PRODUCTION_STEPS).nullable(),
     text: z.string(),

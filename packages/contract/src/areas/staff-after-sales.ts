@@ -24,6 +24,7 @@ export const staffComplaint = z
     memberName: z.string(),
     kind: z.enum(COMPLAINT_KINDS),
     pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
     state: z.enum(COMPLAINT_STATES),
     /** What is given back, also while it waits for a second person. */
     refund: seenWith('amount.view', yuan.nullable()),

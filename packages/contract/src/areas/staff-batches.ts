@@ -214,6 +214,7 @@ export const staffBatches = {
           isLive: z.boolean(),
           /** Pieces that it lacks by spoiled panels of this batch. */
           lacks: z.number().int(),
+          boardsPerPiece: z.number().int(),
           isDecided: z.boolean(),
         }),
       ),

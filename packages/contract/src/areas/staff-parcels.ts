@@ -41,7 +41,7 @@ const stationParcel = z.object({
   deliveredAt: isoTime.nullable(),
   /** The buyer has changed the delivery since: it is void and packed anew. */
   isOutdated: z.boolean(),
-  items: z.array(z.object({ orderNo: z.string(), pieces: z.number().int() })),
+  items: z.array(z.object({ orderNo: z.string(), pieces: z.number().int(), boardsPerPiece: z.number().int() })),
 });
 
 /** A main order at the packing station: what goes to one address. */

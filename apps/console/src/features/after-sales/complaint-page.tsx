@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffComplaintPage } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, PageHeader } from '@xunban/ui';
@@ -26,7 +27,7 @@ export function ComplaintPage() {
 }
 
 function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   const [asked, setAsked] = useState<Verdict | null>(null);
   const { id, remake, remakeOf, pictures } = complaint;
   useTabTitle(complaint.complaintNo);
@@ -63,7 +64,10 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
           <Card title={t('page.what')}>
             <p>
               <strong>{t(`complaint-words:kind.${complaint.kind}`)}</strong> ·{' '}
-              {t('page.piecesOf', { pieces: complaint.pieces, all: complaint.quantity })}
+              {t('page.piecesOf', {
+                pieces: piecesText(complaint.pieces, complaint.boardsPerPiece),
+                all: piecesText(complaint.quantity, complaint.boardsPerPiece),
+              })}
             </p>
             <p className={styles['text']}>{complaint.text}</p>
             {remake && (

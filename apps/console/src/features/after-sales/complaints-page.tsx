@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffComplaint } from '@xunban/contract';
 import { COMPLAINT_STATES } from '@xunban/contract/after-sales-rules';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
@@ -14,7 +15,7 @@ import { COMPLAINT_TONES } from './complaint-tones.ts';
 
 /** What buyers complain of, the newest first. */
 export function ComplaintsPage() {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   const list = useWorkList();
   useLiveComplaints();
   return (
@@ -31,7 +32,7 @@ export function ComplaintsPage() {
 }
 
 function useColumns(): ListColumn<StaffComplaint>[] {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   return [
     {
       key: 'no',
@@ -65,9 +66,7 @@ function useColumns(): ListColumn<StaffComplaint>[] {
       render: (row) => (
         <>
           {t(`complaint-words:kind.${row.kind}`)}
-          <SecondLine>
-            {t('column.pieces')} {row.pieces}
-          </SecondLine>
+          <SecondLine>{piecesText(row.pieces, row.boardsPerPiece)}</SecondLine>
         </>
       ),
     },

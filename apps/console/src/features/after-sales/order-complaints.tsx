@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card } from '@xunban/ui';
@@ -9,7 +10,7 @@ import { COMPLAINT_TONES } from './complaint-tones.ts';
 
 /** What the buyer of a board complained of, and what it is made again for; nothing where there is neither. */
 export function OrderComplaints({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   const { data } = useQuery(complaintQueries.ofOrder(orderId));
   useLiveComplaints();
   if (!data || (data.items.length === 0 && data.remakeOf === null)) return null;
@@ -21,12 +22,12 @@ export function OrderComplaints({ orderId }: { readonly orderId: string }) {
         </p>
       )}
       <ul className={styles['history']}>
-        {data.items.map(({ id, complaintNo, state, kind, pieces, createdAt }) => (
+        {data.items.map(({ id, complaintNo, state, kind, pieces, boardsPerPiece, createdAt }) => (
           <li key={id}>
             <Link to={`/complaints/${id}`}>{complaintNo}</Link>{' '}
             <Badge tone={COMPLAINT_TONES[state]}>{t(`complaint-words:state.${state}`)}</Badge>
             <div className={styles['soft']}>
-              {t(`complaint-words:kind.${kind}`)} · {t('column.pieces')} {pieces} · {minuteText(createdAt)}
+              {t(`complaint-words:kind.${kind}`)} · {piecesText(pieces, boardsPerPiece)} · {minuteText(createdAt)}
             </div>
           </li>
         ))}

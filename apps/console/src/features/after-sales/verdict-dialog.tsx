@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffComplaintPage } from '@xunban/contract';
+import { pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, InputNumber } from 'antd';
@@ -24,7 +25,7 @@ export function VerdictDialog({
   readonly verdict: Verdict;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('console-after-sales');
+  const { t } = useTranslation(['console-after-sales', 'order-words']);
   const client = useQueryClient();
   const submit = async ({ text, pieces, amount }: Values) => {
     const { version } = complaint;
@@ -55,7 +56,13 @@ export function VerdictDialog({
       <p>{t(`act.${verdict}Hint`, { most: complaint.mostRefund?.toFixed(2) ?? '' })}</p>
       {verdict === 'remake' && (
         <Form.Item name="pieces" label={t('act.pieces')} rules={[{ required: true }]}>
-          <InputNumber min={1} max={complaint.quantity} precision={0} inputMode="numeric" />
+          <InputNumber
+            min={1}
+            max={complaint.quantity}
+            precision={0}
+            inputMode="numeric"
+            suffix={pieceUnit(complaint.boardsPerPiece)}
+          />
         </Form.Item>
       )}
       {verdict === 'refund' && (

@@ -7,6 +7,7 @@ import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { batchQueries } from './batch-queries.ts';
+import { lackText } from './lack-text.ts';
 import { useBatchReload } from './use-batch-act.ts';
 
 interface DialogProps {
@@ -126,7 +127,7 @@ export function SettleDialog({
   };
   return (
     <FormDialog<{ note: string }>
-      title={t('short.settleTitle', { no: shortage.orderNo, count: shortage.pieces })}
+      title={t('short.settleTitle', { no: shortage.orderNo, pieces: lackText(batch, shortage) })}
       okText={t('short.settle')}
       initial={{ note: '' }}
       keep={{ as: `batch.settle:${shortage.id}`, fields: ['note'] }}

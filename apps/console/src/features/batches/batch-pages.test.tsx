@@ -55,7 +55,7 @@ const batch: BatchPage = {
     },
   ],
   orders: [
-    { ...inBatch, orderId: ONE, orderNo: 'P1', position: 1 },
+    { ...inBatch, orderId: ONE, orderNo: 'P1', position: 1, boardsPerPiece: 4 },
     { ...inBatch, orderId: TWO, orderNo: 'P2', position: 2, leftFor: 'cancelled' },
   ],
   next: { step: 'drilling', plannedEnd: '2026-11-20', isLate: true, orders: 1 },
@@ -92,7 +92,7 @@ it('proposals say why; orders can be left out, and at least two are needed', asy
   openConsole('/batches/proposals');
   expect(await screen.findByText(/9 个待投产订单，建议拼 1 批，至少省 1 张大板/)).toBeInTheDocument();
   expect(screen.getByText(/2 个订单拼 622 × 520 mm 大板 1 张，各自生产至少要 2 张；利用率 54.4%/)).toBeInTheDocument();
-  expect(screen.getByText(/10 拼 × 4 = 40 片/)).toBeInTheDocument();
+  expect(screen.getByText(/10 连片 × 4 = 40 片/)).toBeInTheDocument();
   const person = aPerson();
   const box = screen.getByRole('checkbox', { name: /P2/ });
   await person.click(box);
@@ -115,11 +115,11 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
     return batch;
   });
   openConsole(`/batches/${ID}`);
-  expect(await screen.findByRole('img', { name: '第 1 种排版，一张大板 11 片' })).toBeInTheDocument();
-  expect(screen.getByText('缺 3 片')).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: '第 1 种排版，一张大板 41 片' })).toBeInTheDocument();
+  expect(screen.getByText('缺 3 连片 × 4 = 12 片')).toBeInTheDocument();
   expect(screen.getByText('客户选择：少的退款')).toBeInTheDocument();
   expect(screen.getByText('订单已取消，移出')).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /P1/ })).toHaveTextContent('大板上 11 片，备品 1');
+  expect(screen.getByRole('row', { name: /P1/ })).toHaveTextContent('大板上 11 连片 × 4 = 44 片，备品 1');
   const person = aPerson();
   await person.type(screen.getByLabelText('晚于计划，原因（客户能看到）'), '钻机检修');
   await person.click(screen.getByRole('button', { name: '整批完成' }));

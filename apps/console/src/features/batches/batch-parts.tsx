@@ -1,17 +1,19 @@
 import type { BatchPage } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
 import { Link } from 'react-router';
 import { ScrollArea } from '../../shared/scroll-area.tsx';
-import { usePiecesText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { colourOf } from './panel-picture.tsx';
+
+const counted = ({ boardsPerPiece }: BatchPage['orders'][number], pieces: number): string =>
+  piecesText(pieces, boardsPerPiece);
 
 /** The orders of a batch under the numbers and colours that they have on the panel. */
 export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
-  const piecesText = usePiecesText();
   return (
     <ScrollArea label={t('orders.title')}>
       <table className={styles['table']}>
@@ -42,11 +44,14 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
                 </div>
               </td>
               <td>
-                {piecesText(order.owed, order.boardsPerPiece)}
+                {counted(order, order.owed)}
                 <div className={styles['soft']}>
                   {order.whole < order.owed
-                    ? t('orders.lacking', { whole: order.whole, count: order.owed - order.whole })
-                    : t('orders.made', { whole: order.whole, spare: order.whole - order.owed })}
+                    ? t('orders.lacking', {
+                        whole: counted(order, order.whole),
+                        lacks: counted(order, order.owed - order.whole),
+                      })
+                    : t('orders.made', { whole: counted(order, order.whole), spare: order.whole - order.owed })}
                 </div>
               </td>
               <td>{order.dueOn}</td>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BatchProposal } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Checkbox } from 'antd';
@@ -8,13 +9,13 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../shared/api.ts';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
-import { useBoardText, usePiecesText } from './batch-words.ts';
+import { useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { useBatchReload } from './use-batch-act.ts';
 
 /** Which orders are worth making together, and why; some of them can be left out. */
 export function BatchProposalsPage() {
-  const { t } = useTranslation('console-batches');
+  const { t } = useTranslation(['console-batches', 'order-words']);
   const proposals = useQuery(batchQueries.proposals);
   useTabTitle(t('propose.title'));
   useLiveBatches();
@@ -58,9 +59,8 @@ export function BatchProposalsPage() {
 }
 
 function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
-  const { t } = useTranslation('console-batches');
+  const { t } = useTranslation(['console-batches', 'order-words']);
   const boardText = useBoardText();
-  const piecesText = usePiecesText();
   const navigate = useNavigate();
   const reload = useBatchReload();
   const [chosen, setChosen] = useState(() => proposal.orders.map(({ orderId }) => orderId));

@@ -19,10 +19,3 @@ export function useBoardText(): (board: BatchProposal['board']) => string {
       ...KNOWN_BY.map((field) => boardWord({ ...defaultBoardSpec, ...board } as BoardSpec, field).value),
     ].join(' · ');
 }
-
-/** Pieces as the trade counts them: boards, or panels of so many boards. */
-export function usePiecesText(): (pieces: number, boardsPerPiece: number) => string {
-  const { t } = useTranslation('console-batches');
-  return (pieces, per) =>
-    per === 1 ? t('pieces', { count: pieces }) : t('panelsOf', { panels: pieces, per, count: pieces * per });
-}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card } from '@xunban/ui';
 import { Link } from 'react-router';
@@ -8,20 +9,22 @@ import styles from './batches.module.css';
 
 /** The batches that an order is or was in; nothing where there is none. */
 export function OrderBatches({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation('console-batches');
+  const { t } = useTranslation(['console-batches', 'order-words']);
   const { data: batches = [] } = useQuery(batchQueries.ofOrder(orderId));
   useLiveBatches();
   if (batches.length === 0) return null;
   return (
     <Card title={t('order.title')}>
       <ul className={styles['history']}>
-        {batches.map(({ id, batchNo, state, isRemake, isLive, lacks, isDecided }) => (
+        {batches.map(({ id, batchNo, state, isRemake, isLive, lacks, boardsPerPiece, isDecided }) => (
           <li key={id}>
             <Link to={`/batches/${id}`}>{batchNo}</Link> <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
             {lacks > 0 && (
               <>
                 {' '}
-                <Badge tone={isDecided ? 'neutral' : 'error'}>{t('short.pieces', { count: lacks })}</Badge>
+                <Badge tone={isDecided ? 'neutral' : 'error'}>
+                  {t('short.pieces', { pieces: piecesText(lacks, boardsPerPiece) })}
+                </Badge>
               </>
             )}
             <div className={styles['soft']}>

@@ -16,12 +16,16 @@ export function PanelPicture({ batch, layout }: { readonly batch: BatchPage; rea
   const { t } = useTranslation('console-batches');
   const { lengthMm, widthMm } = batch.workingPanel;
   const all = layout.blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
+  const boards = layout.blocks.reduce((sum, { orderId, columns, rows }) => {
+    const own = batch.orders.find((order) => order.orderId === orderId);
+    return sum + columns * rows * (own?.boardsPerPiece ?? 1);
+  }, 0);
   return (
     <svg
       className={styles['panel']}
       viewBox={`-4 -4 ${lengthMm + 8} ${widthMm + 8}`}
       role="img"
-      aria-label={t('panel.label', { at: layout.position, pieces: all })}
+      aria-label={t('panel.label', { at: layout.position, count: boards })}
     >
       <rect className={styles['laminate']} width={lengthMm} height={widthMm} rx={2} />
       <rect

@@ -7,13 +7,14 @@ import { Link } from 'react-router';
 import { api } from '../../shared/api.ts';
 import { SettleDialog } from './batch-dialogs.tsx';
 import styles from './batches.module.css';
+import { lackText } from './lack-text.ts';
 import { useBatchAct } from './use-batch-act.ts';
 
 type Shortage = BatchPage['shortages'][number];
 
 /** Which orders lack how many pieces, what their buyers chose for that, and what became of it. */
 export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation('console-batches');
+  const { t } = useTranslation(['console-batches', 'order-words']);
   const [settled, setSettled] = useState<Shortage | null>(null);
   if (batch.shortages.length === 0) return null;
   return (
@@ -23,7 +24,7 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
           <li key={shortage.id}>
             <div>
               <Link to={`/orders/${shortage.orderId}`}>{shortage.orderNo}</Link>{' '}
-              <strong>{t('short.pieces', { count: shortage.pieces })}</strong>
+              <strong>{t('short.pieces', { pieces: lackText(batch, shortage) })}</strong>
               <div className={styles['soft']}>{t(`short.policy.${shortage.policy}`)}</div>
               {shortage.question && (
                 <div>

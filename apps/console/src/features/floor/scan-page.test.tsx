@@ -57,7 +57,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   const person = aPerson();
   const number = await screen.findByRole('textbox', { name: '生产单号' });
   await person.keyboard('P261125001001{Enter}');
-  expect(await screen.findByText('10 拼 × 4 = 40 片')).toBeInTheDocument();
+  expect(await screen.findByText('10 连片 × 4 = 40 片')).toBeInTheDocument();
   expect(number).toHaveFocus();
   expect(screen.getByText('板边倒角')).toBeInTheDocument();
   expect(screen.getByText(/光学 1 号 · 王工 · 良品 9，报废 1/)).toBeInTheDocument();

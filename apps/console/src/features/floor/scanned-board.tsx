@@ -3,6 +3,7 @@ import type { FloorBoard } from '@xunban/contract';
 import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { COUNTED_STEPS, ORDER_STATES } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
+import { piecesText, pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, Notice } from '@xunban/ui';
@@ -40,6 +41,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
   const isMissing = (next?.missingPapers.length ?? 0) > 0;
   const last = board.steps.findLast(({ doneAt }) => doneAt !== null);
   const isInHouse = board.state === ORDER_STATES.inProduction || board.state === ORDER_STATES.awaitingShipment;
+  const unit = pieceUnit(board.boardsPerPiece);
   const complete = () => {
     if (!next) return;
     act.mutate({
@@ -71,15 +73,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
               {KNOWN_BY.map((field) => wordOf(field, board.board[field]).value).join(' · ')}
             </p>
             <p>
-              <strong>
-                {board.boardsPerPiece === 1
-                  ? t('scan.pieces', { count: board.quantity })
-                  : t('scan.panels', {
-                      panels: board.quantity,
-                      per: board.boardsPerPiece,
-                      count: board.quantity * board.boardsPerPiece,
-                    })}
-              </strong>
+              <strong>{piecesText(board.quantity, board.boardsPerPiece)}</strong>
               {board.customerPartNo !== '' && ` · ${t('scan.partNo', { no: board.customerPartNo })}`}
             </p>
             <p className={styles['soft']}>
@@ -139,9 +133,15 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
             )}
             {isCounted && (
               <div className={styles['counts']}>
-                <Count label={t('scan.good')} value={counts.good} onChange={(good) => setCounts({ ...counts, good })} />
+                <Count
+                  label={t('scan.good')}
+                  unit={unit}
+                  value={counts.good}
+                  onChange={(good) => setCounts({ ...counts, good })}
+                />
                 <Count
                   label={t('scan.scrap')}
+                  unit={unit}
                   value={counts.scrap}
                   onChange={(scrap) => setCounts({ ...counts, scrap })}
                 />
@@ -230,6 +230,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
         <ReportDialog
           orderId={board.id}
           orderNo={board.orderNo}
+          boardsPerPiece={board.boardsPerPiece}
           source="floor"
           step={next?.step ?? last?.step ?? null}
           place={station}
@@ -253,10 +254,12 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
 
 function Count({
   label,
+  unit,
   value,
   onChange,
 }: {
   readonly label: string;
+  readonly unit: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }) {
@@ -271,6 +274,7 @@ function Count({
         max={1_000_000}
         precision={0}
         inputMode="numeric"
+        suffix={unit}
         value={value}
         onChange={onChange}
         className={styles['count'] ?? ''}

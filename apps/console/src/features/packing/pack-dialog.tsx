@@ -1,4 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
+import { piecesText, pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, InputNumber } from 'antd';
@@ -6,7 +7,6 @@ import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useReread } from './packing-queries.ts';
 import { WaybillFields, WeightField } from './parcel-fields.tsx';
-import { usePieceWords } from './piece-words.ts';
 
 interface Values {
   readonly carrier: string;
@@ -28,8 +28,7 @@ export const isReady = ({
 
 /** Puts pieces of the boards that are ready into one parcel; everything that is left is proposed. */
 export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonly onClose: () => void }) {
-  const { t } = useTranslation(['console-packing', 'pricing']);
-  const words = usePieceWords();
+  const { t } = useTranslation(['console-packing', 'pricing', 'order-words']);
   const reread = useReread();
   const boards = job.boards.filter(isReady);
   const submit = async ({ carrier, waybill, weightG, pieces }: Values) => {
@@ -65,10 +64,10 @@ export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonl
         <Form.Item
           key={board.id}
           name={['pieces', board.id]}
-          label={`${board.orderNo} · ${words(left(board), board)}`}
+          label={`${board.orderNo} · ${piecesText(left(board), board.boardsPerPiece)}`}
           extra={boards.length > 1 ? t('itemsHint') : undefined}
         >
-          <InputNumber min={0} max={left(board)} precision={0} />
+          <InputNumber min={0} max={left(board)} precision={0} suffix={pieceUnit(board.boardsPerPiece)} />
         </Form.Item>
       ))}
       <WaybillFields />

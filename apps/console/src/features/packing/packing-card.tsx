@@ -1,5 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
-import { carrierName, packingText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card } from '@xunban/ui';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { isReady, PackDialog } from './pack-dialog.tsx';
 import styles from './packing.module.css';
 import { ParcelDialog, type ParcelStep } from './parcel-dialogs.tsx';
 import { ParcelRow } from './parcel-row.tsx';
-import { usePieceWords } from './piece-words.ts';
 
 /** One main order at the station: where it goes, its boards, and its parcels. */
 export function PackingCard({ job }: { readonly job: PackingJob }) {
@@ -59,15 +58,16 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
 }
 
 function BoardRow({ board }: { readonly board: PackingJob['boards'][number] }) {
-  const { t } = useTranslation('console-packing');
-  const words = usePieceWords();
-  const { packed, sent, quantity, state, isPaid, missingPapers } = board;
+  const { t } = useTranslation(['console-packing', 'order-words']);
+  const { packed, sent, quantity, boardsPerPiece: per, state, isPaid, missingPapers } = board;
   return (
     <li className={styles['line']}>
       <Link to={`/orders/${board.id}`}>{board.orderNo}</Link>
-      <span>{t('ofBoard', { all: words(quantity, board) })}</span>
-      {packed > 0 && <Badge tone="warning">{t('packed', { count: packed })}</Badge>}
-      {sent > 0 && <Badge tone={sent === quantity ? 'success' : 'info'}>{t('sent', { count: sent })}</Badge>}
+      <span>{t('ofBoard', { all: piecesText(quantity, per) })}</span>
+      {packed > 0 && <Badge tone="warning">{t('packed', { pieces: piecesText(packed, per) })}</Badge>}
+      {sent > 0 && (
+        <Badge tone={sent === quantity ? 'success' : 'info'}>{t('sent', { pieces: piecesText(sent, per) })}</Badge>
+      )}
       {state < 60 && <Badge tone="neutral">{t('notReady')}</Badge>}
       {state === 60 && !isPaid && <Badge tone="error">{t('unpaid')}</Badge>}
       {state === 60 && missingPapers.length > 0 && <Badge tone="error">{t('missing')}</Badge>}

@@ -1,5 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, CopyButton, type Tone } from '@xunban/ui';
@@ -35,7 +35,7 @@ const stageOf = ({ isSent, trouble, deliveredAt }: PackingJob['parcels'][number]
 
 /** One parcel: what is in it, where it is, and what can be done with it. */
 export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
-  const { t } = useTranslation(['console-packing', 'pricing', 'console-main-order']);
+  const { t } = useTranslation(['console-packing', 'pricing', 'console-main-order', 'order-words']);
   const print = usePrint();
   const stage = stageOf(parcel);
   const steps = STEPS[stage].filter((step) => step !== 'handOver' || !parcel.isOutdated);
@@ -49,8 +49,10 @@ export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
         <Badge tone={TONES[stage]}>{t(stage)}</Badge>
       </div>
       <div className={styles['soft']}>
-        {parcel.items.map(({ orderNo, pieces }) => `${orderNo} × ${pieces}`).join(' · ')} · {parcel.weightG} g ·{' '}
-        {t('by', { name: parcel.packedBy || '—', time: minuteText(parcel.packedAt) })}
+        {parcel.items
+          .map(({ orderNo, pieces, boardsPerPiece: per }) => `${orderNo} ${piecesText(pieces, per)}`)
+          .join(' · ')}{' '}
+        · {parcel.weightG} g · {t('by', { name: parcel.packedBy || '—', time: minuteText(parcel.packedAt) })}
       </div>
       {parcel.isOutdated && <div className={styles['warning']}>{t('outdated')}</div>}
       <div className={styles['line']}>

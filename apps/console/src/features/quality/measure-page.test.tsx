@@ -11,7 +11,7 @@ const user = aPerson();
 const AT = '2026-03-12T10:00:00+08:00';
 const ID = '3d813cbb-47fb-42ba-91df-831e1593ac30';
 const board: BoardQuality = {
-  ...{ orderId: ID, orderNo: 'P2026031200001', canMeasure: true, nonconformances: [] },
+  ...{ orderId: ID, orderNo: 'P2026031200001', boardsPerPiece: 1, canMeasure: true, nonconformances: [] },
   characteristics: [
     { characteristic: 'thickness', kind: 'figure', unit: 'mm', nominal: 1.6, least: 1.44, most: 1.76, measured: null },
     { characteristic: 'warp', kind: 'figure', unit: '%', nominal: null, least: null, most: 0.75, measured: null },
@@ -21,6 +21,7 @@ const board: BoardQuality = {
 const found: Nonconformance = {
   ...{ id: ID, nonconformanceNo: 'N2026031200001', orderId: ID, orderNo: board.orderNo, factoryName: '' },
   ...{ source: 'inspection', step: 'finalInspection', place: '', characteristic: 'warp', pieces: 10, cause: 'unknown' },
+  boardsPerPiece: 1,
   ...{ text: '1.2 %', state: 'open', disposition: null, version: 1, openedBy: '周管理', openedAt: AT },
   ...{ decidedBy: '', decidedAt: null, closedAt: null },
 };

@@ -1,6 +1,7 @@
 import type { NonconformancePage } from '@xunban/contract';
 import type { Disposition, NonconformanceCause } from '@xunban/contract/quality-rules';
 import { DISPOSITIONS, NONCONFORMANCE_CAUSES } from '@xunban/contract/quality-rules';
+import { pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
@@ -22,7 +23,7 @@ interface DialogProps {
 
 /** What becomes of the pieces. */
 export function DecideDialog({ found, onClose }: DialogProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const reload = useQualityReload();
   const submit = async (values: Decision) => {
     try {
@@ -52,7 +53,7 @@ export function DecideDialog({ found, onClose }: DialogProps) {
             {() => <p>{t(`decide.hint.${form.getFieldValue('disposition') as Disposition}`)}</p>}
           </Form.Item>
           <Cause label={t('decide.cause')} />
-          <Pieces label={t('decide.pieces')} />
+          <Pieces label={t('decide.pieces')} boardsPerPiece={found.boardsPerPiece} />
           <Words label={t('decide.text')} />
         </>
       )}
@@ -98,6 +99,7 @@ interface Report {
 export function ReportDialog({
   orderId,
   orderNo,
+  boardsPerPiece,
   source,
   place = '',
   step,
@@ -105,12 +107,13 @@ export function ReportDialog({
 }: {
   readonly orderId: string;
   readonly orderNo: string;
+  readonly boardsPerPiece: number;
   readonly source: 'floor' | 'inspection' | 'other';
   readonly place?: string;
   readonly step?: NonconformancePage['step'];
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('console-quality');
+  const { t } = useTranslation(['console-quality', 'order-words']);
   const reload = useQualityReload();
   const submit = async (values: Report) => {
     const { nonconformanceNo: no } = await api.staffQuality.open({
@@ -130,7 +133,7 @@ export function ReportDialog({
       submit={submit}
       onClose={onClose}
     >
-      <Pieces label={t('open.pieces')} />
+      <Pieces label={t('open.pieces')} boardsPerPiece={boardsPerPiece} />
       <Cause label={t('open.cause')} />
       <Form.Item name="place" label={t('open.place')}>
         <Input maxLength={80} />
@@ -149,9 +152,9 @@ function Cause({ label }: { readonly label: string }) {
   );
 }
 
-const Pieces = ({ label }: { readonly label: string }) => (
+const Pieces = ({ label, boardsPerPiece }: { readonly label: string; readonly boardsPerPiece: number }) => (
   <Form.Item name="pieces" label={label} rules={[{ required: true }]}>
-    <InputNumber min={1} max={1_000_000} precision={0} inputMode="numeric" />
+    <InputNumber min={1} max={1_000_000} precision={0} inputMode="numeric" suffix={pieceUnit(boardsPerPiece)} />
   </Form.Item>
 );
 

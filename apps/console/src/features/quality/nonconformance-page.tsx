@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NonconformancePage as Found } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, Notice, PageHeader, problemText, toast } from '@xunban/ui';
@@ -22,7 +23,7 @@ export function NonconformancePage() {
 }
 
 function Whole({ found }: { readonly found: Found }) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const whereText = useWhereText();
   const [asked, setAsked] = useState<'decide' | 'close' | 'reopen' | null>(null);
   const { can, state, disposition } = found;
@@ -68,7 +69,7 @@ function Whole({ found }: { readonly found: Found }) {
               <p className={styles['soft']}>
                 {[
                   whereText(found),
-                  `${t('column.pieces')} ${found.pieces}`,
+                  piecesText(found.pieces, found.boardsPerPiece),
                   t(`quality-words:cause.${found.cause}`),
                 ].join(' · ')}
               </p>

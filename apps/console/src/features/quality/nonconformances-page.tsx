@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Nonconformance } from '@xunban/contract';
 import { DISPOSITIONS, NONCONFORMANCE_CAUSES, NONCONFORMANCE_STATES } from '@xunban/contract/quality-rules';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, PageHeader, useListQuery } from '@xunban/ui';
@@ -16,7 +17,7 @@ import { STATE_TONES, useWhereText } from './quality-words.ts';
 
 /** What was found wrong with boards, the newest first. */
 export function NonconformancesPage() {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const list = useListQuery(useTabSearchParams(), QUALITY_FILTERS);
   const navigate = useNavigate();
   const measures = useHolds('order.produce');
@@ -83,7 +84,7 @@ export function NonconformancesPage() {
 }
 
 function useColumns(): ListColumn<Nonconformance>[] {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const whereText = useWhereText();
   return [
     {
@@ -119,7 +120,7 @@ function useColumns(): ListColumn<Nonconformance>[] {
         </>
       ),
     },
-    { key: 'pieces', title: t('column.pieces'), render: (row) => row.pieces },
+    { key: 'pieces', title: t('column.pieces'), render: (row) => piecesText(row.pieces, row.boardsPerPiece) },
     { key: 'cause', title: t('column.cause'), render: (row) => t(`quality-words:cause.${row.cause}`) },
     {
       key: 'state',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card } from '@xunban/ui';
 import { Button } from 'antd';
@@ -12,14 +13,14 @@ import { STATE_TONES } from './quality-words.ts';
 
 /** What was measured on a board and what was found wrong with it. */
 export function OrderQuality({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const { data: board } = useQuery(qualityQueries.ofOrder(orderId));
   const navigate = useNavigate();
   const measures = useHolds('order.produce');
   const [isAsked, setAsked] = useState(false);
   useLiveQuality();
   if (!board) return null;
-  const { characteristics, nonconformances, orderNo, canMeasure } = board;
+  const { characteristics, nonconformances, orderNo, boardsPerPiece, canMeasure } = board;
   const done = characteristics.filter(({ measured }) => measured !== null);
   const failed = done.filter(({ measured }) => measured?.isPassed === false).length;
   return (
@@ -37,7 +38,11 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
               <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
               <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
               <div className={styles['soft']}>
-                {[disposition && t(`quality-words:disposition.${disposition}`), `${t('column.pieces')} ${pieces}`, text]
+                {[
+                  disposition && t(`quality-words:disposition.${disposition}`),
+                  piecesText(pieces, boardsPerPiece),
+                  text,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </div>
@@ -56,7 +61,13 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
         </div>
       )}
       {isAsked && (
-        <ReportDialog orderId={orderId} orderNo={orderNo} source="inspection" onClose={() => setAsked(false)} />
+        <ReportDialog
+          boardsPerPiece={boardsPerPiece}
+          orderId={orderId}
+          orderNo={orderNo}
+          source="inspection"
+          onClose={() => setAsked(false)}
+        />
       )}
     </Card>
   );

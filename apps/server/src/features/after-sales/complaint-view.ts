@@ -1,4 +1,10 @@
-import type { ComplaintsOfBoard, OwnComplaint, StaffComplaint, StaffComplaintPage } from '@xunban/contract';
+import {
+  boardsPerPiece,
+  type ComplaintsOfBoard,
+  type OwnComplaint,
+  type StaffComplaint,
+  type StaffComplaintPage,
+} from '@xunban/contract';
 import { subtract, toWire } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -20,6 +26,11 @@ const boardsOf = (reader: Reader, rows: readonly Complaint[]): Promise<Boards> =
     rows.flatMap(({ orderId, remakeOrderId }) => [orderId, ...(remakeOrderId === null ? [] : [remakeOrderId])]),
   );
 
+function perPiece(boards: Boards, { orderId }: Complaint): number {
+  const board = boards.get(orderId);
+  return board ? boardsPerPiece(board.spec) : 1;
+}
+
 const linkTo = (boards: Boards, id: string | null) => {
   const board = id === null ? undefined : boards.get(id);
   return board ? { id: board.id, orderNo: board.orderNo } : null;
@@ -37,7 +48,8 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
     const state = row.state === 'proposed' ? 'open' : row.state;
     return {
       ...{ id: row.id, complaintNo: row.complaintNo, orderNo: boards.get(row.orderId)?.orderNo ?? '' },
-      ...{ kind: row.kind, pieces: row.pieces, text: row.text, state, version: row.version },
+      ...{ kind: row.kind, pieces: row.pieces, boardsPerPiece: perPiece(boards, row) },
+      ...{ text: row.text, state, version: row.version },
       pictures: (pictures.get(row.id) ?? []).map((id) => ({
         filePath: imagePath(id),
         address: `/api/app/complaint-pictures/${id}?key=${keys.get(id) ?? ''}`,
@@ -72,6 +84,7 @@ export async function viewOfBoard(reader: Reader, order: PcbOrder): Promise<Comp
   ]);
   return {
     ...{ canComplain: hindrance === null, hindrance, until: toIsoOrNull(until), mostPieces: order.spec.quantity },
+    boardsPerPiece: boardsPerPiece(order.spec),
     remakeOf: linkTo(original, order.remakeOf),
     items: await viewOwn(reader, rows),
   };
@@ -97,7 +110,7 @@ const rowForStaff = (
   orderNo: boards.get(row.orderId)?.orderNo ?? '',
   memberNo: members.get(row.memberId)?.memberNo ?? '',
   memberName: members.get(row.memberId)?.fullName ?? '',
-  ...{ kind: row.kind, pieces: row.pieces, state: row.state },
+  ...{ kind: row.kind, pieces: row.pieces, boardsPerPiece: perPiece(boards, row), state: row.state },
   refund: row.refundFen === null ? null : toWire(row.refundFen),
   ...{ createdAt: toIso(row.createdAt), endedAt: toIsoOrNull(row.endedAt) },
 });

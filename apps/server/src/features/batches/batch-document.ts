@@ -6,6 +6,7 @@ import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../platform/documents/label-pairs.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 
 const GREEN = '#0f7b4f';
 /** As the console draws them, in the same order. */
@@ -73,11 +74,9 @@ export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company
           { text: String(order.position), bold: true, color: colourOf(order.position) },
           order.orderNo,
           `${order.lengthMm} × ${order.widthMm}`,
-          order.boardsPerPiece === 1
-            ? `${order.owed} PCS`
-            : `${order.owed} SET × ${order.boardsPerPiece} = ${order.owed * order.boardsPerPiece} PCS`,
-          String(order.whole),
-          String(order.whole - order.owed),
+          piecesOnPaper(order.owed, order.boardsPerPiece),
+          inUnit(order, order.whole),
+          inUnit(order, order.whole - order.owed),
         ]),
       ),
       section('大板排版'),
@@ -99,6 +98,10 @@ export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company
     foot: [`${batch.batchNo} · 打印 ${minute(printedAt)}`, '{{page}} / {{pages}}'],
   };
 }
+
+/** A count beside the one that says what a piece is. */
+const inUnit = ({ boardsPerPiece: per }: BatchPage['orders'][number], pieces: number): string =>
+  per === 1 ? String(pieces) : `${pieces} SET`;
 
 const colourOf = (position: number): string => COLOURS[(position - 1) % COLOURS.length] ?? GREEN;
 

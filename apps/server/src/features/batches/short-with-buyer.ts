@@ -1,4 +1,5 @@
-import { isQuantitySold } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece, isQuantitySold } from '@xunban/contract';
+import { documentWords } from '@xunban/i18n/documents';
 import { type Fen, multiplyRatio, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { ADJUSTMENT, changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
@@ -31,7 +32,7 @@ export async function proposeRefund(tx: Tx, { orderId, pieces }: Lack): Promise<
     { main, order },
     {
       ...price,
-      reason: `生产报废，缺 ${pieces} 片，可交 ${left} 片；按下单时选择的「少数按片退款」`,
+      reason: `生产报废，缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}；按下单时选择的「少数按片退款」`,
       workingDays: order.workingDays,
       evidence: [],
     },
@@ -39,6 +40,10 @@ export async function proposeRefund(tx: Tx, { orderId, pieces }: Lack): Promise<
   await refreshMain(tx, main.id);
   return (await priceVersionsOf(tx, orderId)).at(-1)?.version ?? null;
 }
+
+/** As the trade counts them, in Chinese like all that the house writes to its buyers by hand. */
+const counted = (spec: BoardSpec, pieces: number): string =>
+  documentWords('zh-CN').pieces(pieces, boardsPerPiece(spec));
 
 /** The share of the price that the pieces have which are there, or what they cost where that is less. */
 async function priceOfFewer(
@@ -86,11 +91,11 @@ export async function askAboutShortage(tx: Tx, actor: StaffActor, { orderId, pie
   const left = order.spec.quantity - pieces;
   return askQuestion(tx, actor, {
     ...{ orderId, finding: null, place: null, isAskedAnew: true, recommended: null, files: [] },
-    title: `缺 ${pieces} 片，怎么处理？`,
-    text: `生产中有大板报废，您的订单缺 ${pieces} 片，可交 ${left} 片。补做不另收费，交期会顺延；也可以只发现有的，少的按片退款。`,
+    title: `缺 ${counted(order.spec, pieces)}，怎么处理？`,
+    text: `生产中有大板报废，您的订单缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}。补做不另收费，交期会顺延；也可以只发现有的，少的按片退款。`,
     options: [
       { text: '补做，做齐后再发', changes: {} },
-      ...(left > 0 ? [{ text: `发现有的 ${left} 片，少的退款`, changes: {} }] : []),
+      ...(left > 0 ? [{ text: `发现有的 ${counted(order.spec, left)}，少的退款`, changes: {} }] : []),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import type { NonconformanceCause, ShortageDecision } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
@@ -153,7 +154,10 @@ export async function spoilPanel(
     after: {
       batchPanels: whole - panels,
       ...(lacks.length > 0 && {
-        shortages: lacks.map(({ orderId, pieces }) => `${orders.get(orderId)?.orderNo ?? ''} × ${pieces}`),
+        shortages: lacks.map(({ orderId, pieces }) => {
+          const per = batch.orders.find((own) => own.orderId === orderId)?.boardsPerPiece ?? 1;
+          return `${orders.get(orderId)?.orderNo ?? ''} × ${piecesOnPaper(pieces, per)}`;
+        }),
       }),
     },
     reason,

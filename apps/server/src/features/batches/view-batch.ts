@@ -218,6 +218,7 @@ export async function viewOfOrder(reader: Reader, orderId: string) {
         ...{ id: batch.id, batchNo: batch.batchNo, state: batch.state, isRemake: batch.remakeOf !== null },
         isLive: batch.orders.some((order) => order.orderId === orderId && order.isIn),
         lacks: own.reduce((sum, { pieces }) => sum + pieces, 0),
+        boardsPerPiece: batch.orders.find((order) => order.orderId === orderId)?.boardsPerPiece ?? 1,
         isDecided: own.every(({ decision }) => decision !== null),
       };
     }),

@@ -1,10 +1,11 @@
 import type { OwnEvaluation, PublicEvaluation, StaffEvaluation } from '@xunban/contract';
-import { EVALUATION_DIMENSIONS } from '@xunban/contract';
+import { boardsPerPiece, EVALUATION_DIMENSIONS } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { factories } from '../factories/factory-records.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { imagePath, viewKeysOf } from '../uploads/member-images.ts';
 import { picturesOf } from './evaluation-pictures.ts';
@@ -64,8 +65,7 @@ export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): P
     overall: overallOf(row.scores),
     text: row.text,
     pictures: images(row).map(address),
-    layers: orderOf(row)?.spec.layers ?? 0,
-    quantity: orderOf(row)?.spec.quantity ?? 0,
+    ...boardOf(orderOf(row)),
     isEdited: row.editedAt !== null,
     createdAt: toIso(row.createdAt),
   }));
@@ -119,3 +119,9 @@ const maskedName = (name: string): string => {
   const [first] = name.trim();
   return first === undefined ? '' : `${first}***`;
 };
+
+/** What readers learn of the board: how many boards were made, also where they came as panels. */
+const boardOf = (order: PcbOrder | undefined) =>
+  order
+    ? { layers: order.spec.layers, quantity: order.spec.quantity * boardsPerPiece(order.spec) }
+    : { layers: 0, quantity: 0 };

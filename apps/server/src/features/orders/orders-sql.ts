@@ -62,6 +62,12 @@ export const mainsNumbered = (pattern: string) => sql`(select id from main_order
 export const REMAKES = sql`(select board.id, board.order_no, board.remake_of, board.main_order_id, main.freight_fen
   from pcb_order board join main_order main on main.id = board.main_order_id where board.remake_of is not null)`;
 
-/** Pieces of boards and the moment at which the last of them left the house: `order_id`, `at` and `pieces`, a row for each board. */
-export const SENT_PIECES = sql`(select board.id as order_id, history.at, (board.spec ->> 'quantity')::integer as pieces
-  from order_history history join pcb_order board on board.id = history.order_id where history.action = 'ship')`;
+/** `order_id` and `boards`: of how many boards a delivered piece of an order is made. */
+export const BOARDS_PER_PIECE = sql`(select board.id as order_id, case board.spec ->> 'deliveryForm' when 'single' then 1
+  else (board.spec ->> 'panelX')::integer * (board.spec ->> 'panelY')::integer end as boards from pcb_order board)`;
+
+/** When an order was sent, and how many boards that were: `order_id`, `at`, `boards`. */
+export const SENT_BOARDS = sql`(select board.id as order_id, history.at,
+    (board.spec ->> 'quantity')::integer * piece.boards as boards
+  from order_history history join pcb_order board on board.id = history.order_id
+  join ${BOARDS_PER_PIECE} piece on piece.order_id = board.id where history.action = 'ship')`;

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { containing } from '../../platform/db/containing.ts';
 import type { Nonconformance as Row } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { ordersNumbered, SENT_PIECES } from '../orders/orders-sql.ts';
+import { BOARDS_PER_PIECE, ordersNumbered, SENT_BOARDS } from '../orders/orders-sql.ts';
 
 export interface Nonconformance {
   readonly id: string;
@@ -185,7 +185,8 @@ export interface ScrapFigure {
 }
 
 /**
- * Scrap and causes by the month in which something was found and the factory, added up from the rows.
+ * Scrap and causes by the month in which something was found and the factory, added up from the rows in boards: pieces of one order are
+ * boards, those of another panels of them.
  * @param factories a table of `order_id` and `factory_name`
  * @param from yyyy-MM
  */
@@ -196,17 +197,18 @@ export async function scrapFigures(
 ): Promise<ScrapFigure[]> {
   const { rows } = await sql<Omit<ScrapFigure, 'cause'> & { readonly cause: string }>`
     select to_char(opened_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-      coalesce(maker.factory_name, '') as "factoryName", cause, count(*)::int as reports, sum(pieces)::int as pieces,
-      coalesce(sum(pieces) filter (where disposition = 'scrap'), 0)::int as scrapped,
-      coalesce(sum(pieces) filter (where disposition = 'rework'), 0)::int as reworked,
-      coalesce(sum(pieces) filter (where disposition = 'useAsIs'), 0)::int as "usedAsIs"
-    from nonconformance left join ${factories} maker on maker.order_id = nonconformance.order_id
+      coalesce(maker.factory_name, '') as "factoryName", cause, count(*)::int as reports, sum(pieces * piece.boards)::int as pieces,
+      coalesce(sum(pieces * piece.boards) filter (where disposition = 'scrap'), 0)::int as scrapped,
+      coalesce(sum(pieces * piece.boards) filter (where disposition = 'rework'), 0)::int as reworked,
+      coalesce(sum(pieces * piece.boards) filter (where disposition = 'useAsIs'), 0)::int as "usedAsIs"
+    from nonconformance join ${BOARDS_PER_PIECE} piece on piece.order_id = nonconformance.order_id
+      left join ${factories} maker on maker.order_id = nonconformance.order_id
     where opened_at >= ${monthStart(from)} and opened_at < ${monthStart(to)} + interval '1 month'
     group by 1, 2, 3 order by 1 desc, 2, pieces desc, 3`.execute(reader);
   return rows.map((row) => ({ ...row, cause: z.enum(NONCONFORMANCE_CAUSES).parse(row.cause) }));
 }
 
-/** Pieces of boards that were sent, by month and factory: what scrap is a share of. */
+/** Boards that were sent, by month and factory: what scrap is a share of. */
 export async function piecesMade(
   reader: Reader,
   factories: RawBuilder<unknown>,
@@ -214,8 +216,8 @@ export async function piecesMade(
 ): Promise<{ readonly month: string; readonly factoryName: string; readonly pieces: number }[]> {
   const { rows } = await sql<{ month: string; factoryName: string; pieces: number }>`
     select to_char(sent.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-      coalesce(maker.factory_name, '') as "factoryName", sum(sent.pieces)::int as pieces
-    from ${SENT_PIECES} sent left join ${factories} maker on maker.order_id = sent.order_id
+      coalesce(maker.factory_name, '') as "factoryName", sum(sent.boards)::int as pieces
+    from ${SENT_BOARDS} sent left join ${factories} maker on maker.order_id = sent.order_id
     where sent.at >= ${monthStart(from)} and sent.at < ${monthStart(to)} + interval '1 month'
     group by 1, 2 order by 1 desc, 2`.execute(reader);
   return rows;

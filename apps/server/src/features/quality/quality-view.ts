@@ -1,10 +1,11 @@
-import type {
-  BoardQuality,
-  Deviation,
-  MeasuredCharacteristic,
-  NonconformancePage,
-  Nonconformance as NonconformanceView,
-  StaffPermission,
+import {
+  type BoardQuality,
+  boardsPerPiece,
+  type Deviation,
+  type MeasuredCharacteristic,
+  type NonconformancePage,
+  type Nonconformance as NonconformanceView,
+  type StaffPermission,
 } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
@@ -52,7 +53,7 @@ export async function viewCharacteristics(
 
 export async function viewBoard(reader: Reader, factories: FactoriesOfBoards, order: PcbOrder): Promise<BoardQuality> {
   return {
-    ...{ orderId: order.id, orderNo: order.orderNo },
+    ...{ orderId: order.id, orderNo: order.orderNo, boardsPerPiece: boardsPerPiece(order.spec) },
     canMeasure: order.state === 'inProduction' || order.state === 'awaitingShipment',
     characteristics: await viewCharacteristics(reader, order, { withNames: true }),
     nonconformances: await viewRows(reader, factories, await nonconformances(reader, { orderId: order.id })),
@@ -76,9 +77,11 @@ export async function viewRows(
       select order_id, factory_name from ${factories} maker where order_id = any (${ids}::uuid[])`.execute(reader),
   ]);
   const factoryOf = new Map(makers.rows.map((row) => [row.order_id, row.factory_name]));
+  const perPiece = new Map([...boards].map(([id, { spec }]) => [id, boardsPerPiece(spec)]));
   return rows.map((row) => ({
     ...{ id: row.id, nonconformanceNo: row.nonconformanceNo, orderId: row.orderId },
     orderNo: boards.get(row.orderId)?.orderNo ?? '',
+    boardsPerPiece: perPiece.get(row.orderId) ?? 1,
     factoryName: factoryOf.get(row.orderId) ?? '',
     ...{ source: row.source, step: row.step, place: row.place, characteristic: row.characteristic },
     ...{ pieces: row.pieces, cause: row.cause, text: row.text, state: row.state, disposition: row.disposition },
@@ -132,6 +135,7 @@ export async function viewDeviation(reader: Reader, order: PcbOrder, row: Noncon
   const asked = (await eventsOf(reader, row.id)).findLast(({ disposition }) => disposition === 'useAsIs');
   return {
     ...{ id: row.id, nonconformanceNo: row.nonconformanceNo, orderNo: order.orderNo, pieces: row.pieces },
+    boardsPerPiece: boardsPerPiece(order.spec),
     ...{ characteristic: row.characteristic, step: row.step, text: row.text, version: row.version },
     reason: asked?.text ?? row.decisionText,
     isAgreed: row.state === 'asked' ? null : row.buyerAgrees,

@@ -1,4 +1,4 @@
-import type { MeasuredCharacteristic } from '@xunban/contract';
+import { boardsPerPiece, type MeasuredCharacteristic } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -6,9 +6,10 @@ import { toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../platform/documents/label-pairs.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { boardRows } from '../quotes/quotation/board-table.ts';
-import { boardsPerPiece, isInside } from '../shipping/shipment-view.ts';
+import { isInside } from '../shipping/shipment-view.ts';
 
 const styles: StyleDictionary = {
   company: { fontSize: 12, bold: true, color: '#0f7b4f' },
@@ -31,7 +32,7 @@ export function reportDocument(
   const { main } = sheet;
   const name = language === 'en' ? company.name.en : company.name.zh;
   const per = boardsPerPiece(order.spec);
-  const count = (pieces: number) => (per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`);
+  const count = (pieces: number) => piecesOnPaper(pieces, per);
   const parcels = sheet.shipments.filter((parcel) => parcel.replacedBy === null && isInside(parcel, order));
   const inside = (parcel: (typeof parcels)[number]) =>
     parcel.items.find(({ orderId }) => orderId === order.id)?.pieces ?? order.spec.quantity;

@@ -1,4 +1,6 @@
+import { boardsPerPiece } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
@@ -124,5 +126,8 @@ export const mainObject = (main: Pick<MainOrder, 'id' | 'mainNo' | 'memberId'>) 
 /** What is in a parcel, as the log says it. */
 export const itemWords = ({ orders }: Pick<MainOrder, 'orders'>, items: readonly ParcelItem[]): string =>
   items
-    .map(({ orderId, pieces }) => `${orders.find(({ id }) => id === orderId)?.orderNo ?? ''} × ${pieces}`)
+    .map(({ orderId, pieces }) => {
+      const order = orders.find(({ id }) => id === orderId);
+      return order ? `${order.orderNo} × ${piecesOnPaper(pieces, boardsPerPiece(order.spec))}` : '';
+    })
     .join(', ');

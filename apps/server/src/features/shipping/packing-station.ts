@@ -1,4 +1,4 @@
-import type { PackingJob } from '@xunban/contract';
+import { boardsPerPiece, type PackingJob } from '@xunban/contract';
 import { papersOf } from '@xunban/contract/option-tasks';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -16,7 +16,6 @@ import { papersThere } from '../papers/papers-there.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { mainsWithOpenParcels, type PackedParcel, parcelsOf } from './parcel-store.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { boardsPerPiece } from './shipment-view.ts';
 import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
 
 /** A page of what is to be packed, handed over or chased. */
@@ -125,6 +124,6 @@ const viewParcel = (
   isOutdated: !parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion,
   items: parcel.items.flatMap(({ orderId, pieces }) => {
     const order = main.orders.find(({ id }) => id === orderId);
-    return order ? [{ orderNo: order.orderNo, pieces }] : [];
+    return order ? [{ orderNo: order.orderNo, pieces, boardsPerPiece: boardsPerPiece(order.spec) }] : [];
   }),
 });

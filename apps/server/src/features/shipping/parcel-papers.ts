@@ -1,14 +1,13 @@
-import type { RawReply } from '@xunban/contract';
-
+import { boardsPerPiece, type RawReply } from '@xunban/contract';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 import type { AddressSnapshot } from '../orders/address-snapshot.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import type { PackedParcel } from './parcel-store.ts';
 import { SHIPPING_WORDS } from './parcel-words.ts';
-import { boardsPerPiece } from './shipment-view.ts';
 
 const styles: StyleDictionary = {
   title: { fontSize: 18, bold: true },
@@ -86,8 +85,8 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
         order.orderNo,
         order.customerPartNo || '—',
         `${order.spec.layers}L ${order.spec.lengthMm} × ${order.spec.widthMm} mm`,
-        per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`,
-        `${order.spec.quantity} ${per === 1 ? 'PCS' : 'SET'}`,
+        piecesOnPaper(pieces, per),
+        piecesOnPaper(order.spec.quantity, per),
       ],
     ];
   });

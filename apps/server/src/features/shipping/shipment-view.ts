@@ -1,4 +1,4 @@
-import type { Shipment } from '@xunban/contract';
+import { boardsPerPiece, type Shipment } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import type { ShipmentRecord } from './shipments.ts';
@@ -36,11 +36,3 @@ export function viewShipment(
     ],
   };
 }
-
-/** How many boards a delivered piece is made of: one, or those of a panel. */
-export const boardsPerPiece = ({
-  deliveryForm,
-  panelX,
-  panelY,
-}: Pick<PcbOrder['spec'], 'deliveryForm' | 'panelX' | 'panelY'>): number =>
-  deliveryForm === 'single' ? 1 : panelX * panelY;

@@ -1,4 +1,4 @@
-import type { FloorBoard } from '@xunban/contract';
+import { boardsPerPiece, type FloorBoard } from '@xunban/contract';
 import { papersOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../platform/clock.ts';
 import { databaseNow } from '../../platform/db/database-now.ts';
@@ -9,7 +9,6 @@ import { holdReason } from '../orders/holds.ts';
 import { codeOf } from '../orders/order-machine.ts';
 import { papersThere } from '../papers/papers-there.ts';
 import { undoable } from '../production/undo-step.ts';
-import { boardsPerPiece } from '../shipping/shipment-view.ts';
 import { floorNotes } from './traveller-facts.ts';
 
 /** A number as it was scanned or typed: letters are capitals, blanks and what a scanner puts around it are nothing. */

@@ -1,4 +1,4 @@
-import type { BoardSpec } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece } from '@xunban/contract';
 import { documentWords } from '@xunban/i18n/documents';
 import type { PanelLayout } from '@xunban/pricing';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -6,8 +6,8 @@ import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
 import type { PrintJob } from '../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../platform/documents/label-pairs.ts';
+import { piecesOnPaper } from '../../platform/documents/pieces-on-paper.ts';
 import { boardRows } from '../quotes/quotation/board-table.ts';
-import { boardsPerPiece } from '../shipping/shipment-view.ts';
 import { panelDrawing } from './panel-drawing.ts';
 import type { StepOnPaper, TravellerFacts } from './traveller-facts.ts';
 import { TRAVELLER_WORDS as WORDS } from './traveller-words.ts';
@@ -35,10 +35,8 @@ export function travellerDocument(
 ): PrintJob {
   const words = documentWords('zh-CN');
   const { spec, picture } = facts;
-  const per = boardsPerPiece(spec);
-  const pieces = per === 1 ? `${spec.quantity} PCS` : `${spec.quantity} SET × ${per} = ${spec.quantity * per} PCS`;
   const parameters = labelPairs([
-    [WORDS.quantity, pieces],
+    [WORDS.quantity, piecesOnPaper(spec.quantity, boardsPerPiece(spec))],
     ...boardRows(spec, words).map(({ label, value }) => [label, value] as const),
   ]);
   return {
@@ -105,7 +103,6 @@ const headOf = (facts: TravellerFacts): (readonly [string, string])[] => [
 function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: PanelLayout | null }): Content[] {
   if (layout === null) return [];
   const { workingPanel, pieces, utilisationPercent } = layout;
-  const per = boardsPerPiece(spec);
   return [
     section(WORDS.panel),
     {
@@ -118,7 +115,7 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
           stack: [
             labelPairs([
               [WORDS.workingPanel, `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`],
-              [WORDS.onPanel, per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`],
+              [WORDS.onPanel, piecesOnPaper(pieces, boardsPerPiece(spec))],
               [WORDS.panels, WORDS.panelCount(Math.ceil(spec.quantity / pieces))],
               [WORDS.utilisation, `${utilisationPercent} %`],
             ]),

@@ -17,13 +17,13 @@ const AT = '2026-03-12T10:00:00+08:00';
 const order = anOrder({ state: 80, can: ['reorder'] });
 const own: OwnComplaint = {
   ...{ id: '3d813cbb-47fb-42ba-91df-831e1593ac30', complaintNo: 'C2026031200001', orderNo: order.orderNo },
-  ...{ kind: 'openOrShort', pieces: 3, text: '短路', pictures: [], state: 'open', version: 1, verdictText: '' },
+  ...{ kind: 'openOrShort', pieces: 3, boardsPerPiece: 4, text: '短路', pictures: [], state: 'open', version: 1, verdictText: '' },
   ...{ refund: null, remake: null, createdAt: AT, editedAt: null, endedAt: null, can: ['edit', 'withdraw'] },
   history: [{ kind: 'make', isBuyer: true, text: '短路', amount: null, at: AT }],
 };
 const about = (items: readonly OwnComplaint[]): ComplaintsOfBoard => ({
   ...{ canComplain: items.length === 0, hindrance: items.length === 0 ? null : 'openAlready' },
-  ...{ until: '2026-03-26T10:00:00+08:00', mostPieces: 10, remakeOf: null, items: [...items] },
+  ...{ until: '2026-03-26T10:00:00+08:00', mostPieces: 10, boardsPerPiece: 4, remakeOf: null, items: [...items] },
 });
 
 function openOrder(items: readonly OwnComplaint[]) {
@@ -48,6 +48,7 @@ it('asks for pieces and words, sends what is wrong and shows it', async () => {
     return own;
   });
   await user.click(await screen.findByRole('button', { name: '提出售后' }));
+  expect(screen.getByText('共 10 连片 × 4 = 40 片')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '提交' }));
   expect(screen.getByText('请写明问题')).toBeInTheDocument();
   expect(screen.getByText('请填 1 到 10 的整数')).toBeInTheDocument();
@@ -57,6 +58,7 @@ it('asks for pieces and words, sends what is wrong and shows it', async () => {
   const shown = await screen.findByRole('article', { name: own.complaintNo });
   expect(made).toEqual({ orderNo: order.orderNo, kind: 'openOrShort', pieces: 3, text: '短路', pictures: [] });
   expect(within(shown).getByText('待处理')).toBeInTheDocument();
+  expect(within(shown).getByText(/3 连片 × 4 = 12 片/)).toBeInTheDocument();
 });
 
 it('a question is answered; a verdict names the order that is made again', async () => {
@@ -80,7 +82,7 @@ it('a question is answered; a verdict names the order that is made again', async
 
 it('what differs is agreed to by its buyer', async () => {
   const deviation: Deviation = {
-    ...{ id: own.id, nonconformanceNo: 'N2026031200001', orderNo: order.orderNo, pieces: 2, characteristic: 'legend' },
+    ...{ id: own.id, nonconformanceNo: 'N2026031200001', orderNo: order.orderNo, pieces: 2, boardsPerPiece: 4, characteristic: 'legend' },
     ...{
       step: null,
       text: '字符偏 0.3',
@@ -102,6 +104,7 @@ it('what differs is agreed to by its buyer', async () => {
   });
   openOrder([]);
   expect(await screen.findByText('字符偏 0.3')).toBeInTheDocument();
+  expect(screen.getByText(/^有 2 连片 × 4 = 8 片与要求不符/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '同意照用' }));
   expect(await screen.findByText(/您已同意照用/)).toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import {
   MOST_COMPLAINT_PICTURES,
   MOST_COMPLAINT_TEXT,
 } from '@xunban/contract/after-sales-rules';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
@@ -26,14 +27,15 @@ interface Draft {
 interface ComplaintFormProps {
   readonly orderNo: string;
   readonly mostPieces: number;
+  readonly boardsPerPiece: number;
   /** What is edited; absent for a new one. */
   readonly own?: OwnComplaint;
   readonly onClose: () => void;
 }
 
 /** What is wrong, of how many pieces, with pictures. What is typed stays in the tab until it is sent. */
-export function ComplaintForm({ orderNo, mostPieces, own, onClose }: ComplaintFormProps) {
-  const { t } = useTranslation(['after-sales', 'complaint-words']);
+export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
+  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const name = `complaint.${own?.id ?? orderNo}`;
   const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
   const [isTried, setTried] = useState(false);
@@ -81,7 +83,7 @@ export function ComplaintForm({ orderNo, mostPieces, own, onClose }: ComplaintFo
       </Field>
       <Field
         label={t('pieces')}
-        hint={t('piecesHint', { most: mostPieces })}
+        hint={t('piecesHint', { most: piecesText(mostPieces, boardsPerPiece) })}
         error={isTried && !isCounted ? t('piecesRequired', { most: mostPieces }) : undefined}
       >
         {(control) => (

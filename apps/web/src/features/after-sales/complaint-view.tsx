@@ -1,4 +1,5 @@
 import type { OwnComplaint } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, Field, Money, TextArea, type Tone } from '@xunban/ui';
@@ -21,7 +22,7 @@ const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
 
 /** One complaint: what was said, what the house answered, and what its buyer can do. */
 export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
-  const { t } = useTranslation(['after-sales', 'complaint-words']);
+  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const [isAsking, setAsking] = useState(false);
   const act = useAfterSalesAct();
   const { id, version, can } = own;
@@ -31,7 +32,10 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
         <strong>{own.complaintNo}</strong>
         <Badge tone={TONES[own.state]}>{t(`complaint-words:state.${own.state}`)}</Badge>
         <span className={styles['soft']}>
-          {t('affected', { kind: t(`complaint-words:kind.${own.kind}`), pieces: own.pieces })}
+          {t('affected', {
+            kind: t(`complaint-words:kind.${own.kind}`),
+            pieces: piecesText(own.pieces, own.boardsPerPiece),
+          })}
         </span>
       </header>
       {own.pictures.length > 0 && (

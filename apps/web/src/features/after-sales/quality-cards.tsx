@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Deviation, MeasuredCharacteristic } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, Card, Field, TextArea } from '@xunban/ui';
@@ -57,7 +58,12 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
     .join(' · ');
   return (
     <section className={styles['form']}>
-      <p>{t('deviation.lead', { pieces: deviation.pieces, no: deviation.nonconformanceNo })}</p>
+      <p>
+        {t('deviation.lead', {
+          pieces: piecesText(deviation.pieces, deviation.boardsPerPiece),
+          no: deviation.nonconformanceNo,
+        })}
+      </p>
       <dl className={styles['facts']}>
         <dt>{t('deviation.what')}</dt>
         <dd>

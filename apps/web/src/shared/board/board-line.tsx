@@ -1,5 +1,7 @@
 import type { BoardSpec, OrderSummary } from '@xunban/contract';
+import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ReactNode } from 'react';
 import styles from './board.module.css';
@@ -14,7 +16,8 @@ interface BoardLineProps {
   readonly size?: number;
 }
 
-/** A board in three lines: what it looks like, what it is called, what it is. The `order` and `pricing` areas are needed. */
+/** A board in three lines: what it looks like, what it is called, what it is. The areas `order`, `order-words` and `pricing`
+ * are needed. */
 export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProps) {
   return (
     <div className={styles['board']}>
@@ -32,11 +35,11 @@ export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProp
 
 /** What people call a board by: layers, size, quantity, and how it looks. */
 function BoardSummary({ spec }: { spec: BoardSpec }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'order-words']);
   return [
     t('board.layers', { count: spec.layers }),
     `${spec.lengthMm} × ${spec.widthMm} mm`,
-    t(spec.deliveryForm === 'single' ? 'board.pieces' : 'board.panels', { count: spec.quantity }),
+    piecesText(spec.quantity, boardsPerPiece(spec)),
     `${spec.thicknessMm} mm`,
     boardWord(spec, 'maskColour').value,
     boardWord(spec, 'finish').value,

@@ -1,5 +1,7 @@
 import type { StaffTask } from '@xunban/contract';
 import { ALARM_KINDS } from '@xunban/contract/alarm-kinds';
+import { boardsPerPiece } from '@xunban/contract/board-spec';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 
 /** What a list says of a task beside its number: the board and its next step, a payer, a name, an alarm. */
@@ -15,7 +17,7 @@ export function useAbout(): (task: StaffTask) => string {
       step && t(`order-words:step.${step}`),
       t('console:queue.layers', { count: spec.layers }),
       `${spec.lengthMm} × ${spec.widthMm} mm`,
-      t('console:queue.quantityUnit', { count: order.quantity }),
+      piecesText(order.quantity, boardsPerPiece(spec)),
       order.fileName,
     ];
     return parts.filter(Boolean).join(' · ');

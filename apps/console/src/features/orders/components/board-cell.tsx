@@ -1,10 +1,12 @@
 import type { StaffOrderSummary } from '@xunban/contract';
+import { boardsPerPiece } from '@xunban/contract/board-spec';
+import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'order-words']);
   const { spec } = order;
   return (
     <div className={styles['board']}>
@@ -19,7 +21,7 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
         </div>
         <div className={styles['soft']}>
           {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
-          {t('queue.quantityUnit', { count: order.quantity })}
+          {piecesText(order.quantity, boardsPerPiece(spec))}
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { MainOrder, OrderSummary, Shipment } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
-import { carrierName, packingText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
@@ -43,11 +43,11 @@ const isUnsent = ({ state }: OrderSummary): boolean =>
   state >= ORDER_STATES.inReview && state < ORDER_STATES.awaitingReceipt;
 
 function Parcel({ shipment }: { shipment: Shipment }) {
-  const { t } = useTranslation('order');
-  /** As the trade counts: boards, or panels of so many boards; a part says how many there are in all. */
-  const itemText = ({ orderNo: no, pieces: count, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
-    const what = per === 1 ? t('shipment.pieces', { no, count }) : t('shipment.sets', { no, count, per });
-    return count === ordered ? what : t('shipment.part', { what, all: ordered });
+  const { t } = useTranslation(['order', 'order-words']);
+  /** A part says how many there are in all. */
+  const itemText = ({ orderNo: no, pieces, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
+    const what = t('shipment.inside', { no, pieces: piecesText(pieces, per) });
+    return pieces === ordered ? what : t('shipment.part', { what, all: piecesText(ordered, per) });
   };
   return (
     <>

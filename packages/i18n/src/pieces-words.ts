@@ -1,0 +1,8 @@
+/** The text of `order-words` that counts delivered pieces: boards, or panels of so many boards. */
+export const piecesWords = (
+  pieces: number,
+  boardsPerPiece: number,
+): readonly [key: string, params: Readonly<Record<string, number>>] =>
+  boardsPerPiece === 1
+    ? ['pieces.single', { count: pieces }]
+    : ['pieces.panels', { panels: pieces, per: boardsPerPiece, count: pieces * boardsPerPiece }];
