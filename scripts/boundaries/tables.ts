@@ -139,6 +139,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   batch_piece: 'features/batches/',
   batch_shortage: 'features/batches/',
   batch_event: 'features/batches/',
+  remake_step: 'features/batches/',
   promise_outcome: 'features/factories/',
   evaluation: 'features/evaluations/',
   complaint: 'features/after-sales/',

@@ -190,6 +190,7 @@ export const AUDIT_ACTS = [
   'batch.dissolve',
   'batch.start',
   'batch.completeStep',
+  'batch.undoStep',
   'batch.spoil',
   'batch.decideShortage',
   'batch.finish',

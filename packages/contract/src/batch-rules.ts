@@ -17,6 +17,7 @@ export const BATCH_EVENTS = [
   'dissolve',
   'start',
   'step',
+  'undo',
   'spoil',
   'remake',
   'settle',
@@ -30,5 +31,14 @@ export const BATCH_EVENTS = [
 export type BatchEventKind = (typeof BATCH_EVENTS)[number];
 
 /** What can be done with a batch as it stands. */
-export const BATCH_ACTIONS = ['change', 'dissolve', 'start', 'completeStep', 'spoil', 'decide', 'finish'] as const;
+export const BATCH_ACTIONS = [
+  'change',
+  'dissolve',
+  'start',
+  'completeStep',
+  'undoStep',
+  'spoil',
+  'decide',
+  'finish',
+] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];

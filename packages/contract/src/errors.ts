@@ -243,6 +243,7 @@ export const ERRORS = {
   'batch.stateChanged': { status: 409 },
   'batch.notPlanned': { status: 409 },
   'batch.notRunning': { status: 409 },
+  'batch.stepsOpen': { status: 409 },
   'batch.orderNotOpen': { status: 409 },
   'batch.orderTaken': { status: 409 },
   'batch.mixed': { status: 403 },

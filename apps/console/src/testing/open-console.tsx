@@ -39,7 +39,14 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   }));
   usualAnswer(calls.staffBatches.ofOrder, () => ({ items: [] }));
   usualAnswer(calls.staffQuality.ofOrder, ({ params }) => ({
-    ...{ orderId: params.id, orderNo: '', boardsPerPiece: 1, canMeasure: false, characteristics: [], nonconformances: [] },
+    ...{
+      orderId: params.id,
+      orderNo: '',
+      boardsPerPiece: 1,
+      canMeasure: false,
+      characteristics: [],
+      nonconformances: [],
+    },
   }));
   usualAnswer(calls.staffAfterSales.ofOrder, () => ({ remakeOf: null, items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));

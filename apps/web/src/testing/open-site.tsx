@@ -55,7 +55,15 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
   usualAnswer(calls.order.counts, () => []);
   usualAnswer(calls.quality.ofOrder, () => ({ deviations: [], characteristics: [] }));
   usualAnswer(calls.afterSales.ofOrder, () => ({
-    ...{ canComplain: false, hindrance: 'notReceived' as const, until: null, boardsPerPiece: 1, mostPieces: 0, remakeOf: null, items: [] },
+    ...{
+      canComplain: false,
+      hindrance: 'notReceived' as const,
+      until: null,
+      boardsPerPiece: 1,
+      mostPieces: 0,
+      remakeOf: null,
+      items: [],
+    },
   }));
   usualAnswer(calls.message.newest, () => ({ unread: 0, items: [] }));
   eventStream(calls.system.events);

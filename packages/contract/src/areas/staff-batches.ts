@@ -113,6 +113,7 @@ export const batchPage = batchRow
     next: z
       .object({
         step: z.enum(PRODUCTION_STEPS),
+        /** Of a remake the day on which the first of its orders is due. */
         plannedEnd: isoDate,
         /** Whoever completes it now says why it is late. */
         isLate: z.boolean(),
@@ -120,6 +121,8 @@ export const batchPage = batchRow
         orders: z.number().int(),
       })
       .nullable(),
+    /** The one that was told last and can be taken back; null where there is none. */
+    lastStep: z.enum(PRODUCTION_STEPS).nullable(),
     steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), doneAt: isoTime.nullable(), operator: z.string() })),
     shortages: z.array(
       z.object({
@@ -261,13 +264,23 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/complete-step',
     audit: 'batch.completeStep',
-    summary: 'Completes the next step for all orders of the batch that are at it. After routing the orders part.',
+    summary:
+      'Completes the next step for all orders of the batch that are at it. After routing the orders part. A remake has steps of its own and is begun by the first of them.',
     body: z.object({
       ...judged,
       step: z.enum(PRODUCTION_STEPS),
       slipReason: text(200).optional(),
       station: text(40).optional(),
     }),
+  }),
+  undoStep: call({
+    ...make,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/undo-step',
+    audit: 'batch.undoStep',
+    summary:
+      'Takes back the step that was told last, with a reason: of every order that stands behind it, or of a remake.',
+    body: z.object({ ...judged, step: z.enum(PRODUCTION_STEPS), reason }),
   }),
   spoil: call({
     ...make,
@@ -315,7 +328,7 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/finish',
     audit: 'batch.finish',
-    summary: 'The missing pieces are made and lie with the others of their orders.',
+    summary: 'The missing pieces have been through all of their steps, and lie with the others of their orders.',
     body: z.object(judged),
   }),
 };

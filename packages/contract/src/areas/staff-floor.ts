@@ -31,6 +31,8 @@ export const floorBoard = z
     /** Pieces as they are delivered: boards, or panels of so many boards. */
     quantity: z.number().int(),
     boardsPerPiece: z.number().int(),
+    /** The order whose bad pieces it makes again; empty for every other. */
+    remakeOf: z.string(),
     factoryName: z.string(),
     promisedShipDate: isoDate.nullable(),
     /** What it stands still for; the reason only where the floor stopped it. */

@@ -8,6 +8,7 @@ import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { batchQueries } from './batch-queries.ts';
 import { lackText } from './lack-text.ts';
+import { Reason } from './reason.tsx';
 import { useBatchReload } from './use-batch-act.ts';
 
 interface DialogProps {
@@ -89,20 +90,6 @@ export function DissolveDialog({ batch, onClose }: DialogProps) {
     >
       <Reason hint={batch.remakeOf ? t('dissolve.remakeHint') : t('dissolve.hint')} />
     </FormDialog>
-  );
-}
-
-function Reason({ hint }: { readonly hint: string }) {
-  const { t } = useTranslation('console-batches');
-  return (
-    <Form.Item
-      name="reason"
-      label={t('reason')}
-      extra={hint}
-      rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-    >
-      <Input.TextArea rows={3} maxLength={200} showCount />
-    </Form.Item>
   );
 }
 

@@ -17,6 +17,7 @@ import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
 import { PanelPicture } from './panel-picture.tsx';
 import { ShortagesCard } from './shortages-card.tsx';
+import { UndoStep } from './undo-step.tsx';
 import { useBatchAct } from './use-batch-act.ts';
 
 /** One batch: its panels as they lie, its orders, what comes next, and what was spoiled. */
@@ -87,9 +88,12 @@ function Whole({ batch }: { readonly batch: Batch }) {
             </Card>
           </div>
           <div className={styles['stack']}>
-            {(batch.next || batch.can.includes('finish')) && (
+            {(batch.next || batch.can.includes('finish') || batch.can.includes('undoStep')) && (
               <Card title={t('next.title')}>
-                <NextStep key={batch.version} batch={batch} station="" />
+                <div className={styles['stack']}>
+                  <NextStep key={batch.version} batch={batch} station="" />
+                  <UndoStep batch={batch} />
+                </div>
               </Card>
             )}
             <ShortagesCard batch={batch} />

@@ -59,6 +59,7 @@ const batch: BatchPage = {
     { ...inBatch, orderId: TWO, orderNo: 'P2', position: 2, leftFor: 'cancelled' },
   ],
   next: { step: 'drilling', plannedEnd: '2026-11-20', isLate: true, orders: 1 },
+  lastStep: 'cutting',
   steps: [
     { step: 'cutting', doneAt: '2026-11-26T10:00:00+08:00', operator: '王工' },
     { step: 'drilling', doneAt: null, operator: '' },
@@ -78,7 +79,7 @@ const batch: BatchPage = {
     },
   ],
   history: [{ kind: 'step', about: 'cutting', panels: null, reason: '', by: '王工', at: '2026-11-26T10:00:00+08:00' }],
-  can: ['completeStep', 'spoil', 'decide'],
+  can: ['completeStep', 'undoStep', 'spoil', 'decide'],
 };
 
 it('proposals say why; orders can be left out, and at least two are needed', async () => {

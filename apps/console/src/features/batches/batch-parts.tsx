@@ -101,7 +101,7 @@ export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the newest stand first and none is changed
         <li key={`${at} ${kind} ${index}`}>
           {t(`event.${kind}`, {
-            about: kind === 'step' ? t(`order-words:step.${about}` as never) : about,
+            about: kind === 'step' || kind === 'undo' ? t(`order-words:step.${about}` as never) : about,
             panels: panels ?? 0,
           })}
           {reason !== '' && `：${reason}`}

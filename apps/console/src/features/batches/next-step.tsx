@@ -65,7 +65,9 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
     >
       <div className={styles['nextHead']}>
         <strong>{step}</strong>
-        <Badge tone={next.isLate ? 'error' : 'neutral'}>{t('next.until', { day: next.plannedEnd })}</Badge>
+        <Badge tone={next.isLate ? 'error' : 'neutral'}>
+          {t(batch.remakeOf ? 'due' : 'next.until', { day: next.plannedEnd })}
+        </Badge>
       </div>
       <p className={styles['why']}>{t('next.orders', { count: next.orders })}</p>
       {next.isLate && (

@@ -9,6 +9,7 @@ import { STATE_TONES, useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
 import { PanelPicture } from './panel-picture.tsx';
+import { UndoStep } from './undo-step.tsx';
 
 interface ScannedBatchProps {
   readonly batch: BatchPage;
@@ -36,11 +37,20 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
             {boardText(batch.board)} · {t('panelSize', batch.workingPanel)} · {t('panelCount', { count: batch.panels })}
             {batch.spoiled > 0 && ` · ${t('spoiledCount', { count: batch.spoiled })}`}
           </p>
+          {batch.remakeOf && (
+            <Notice tone="info" title={t('remake.title')}>
+              <p>{t('remake.from', { no: batch.remakeOf.batchNo })}</p>
+            </Notice>
+          )}
           {isOver ? (
-            <Notice tone={batch.state === 'done' ? 'success' : 'info'} title={t(`scan.state.${batch.state}`)} />
+            <Notice
+              tone={batch.state === 'done' ? 'success' : 'info'}
+              title={t(batch.remakeOf && batch.state === 'done' ? 'remake.finished' : `scan.state.${batch.state}`)}
+            />
           ) : (
             <NextStep key={batch.version} batch={batch} station={station} onDone={onDone} />
           )}
+          <UndoStep batch={batch} />
         </div>
       </Card>
       <Card title={t('panel.title')}>

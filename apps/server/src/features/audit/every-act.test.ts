@@ -656,7 +656,11 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const told = await act('staffBatches.completeStep', () => staffBatches.completeStep(step), {
     ...{ on: 'order', changes: ['step'] },
   });
-  const bad = { params, body: { version: told.version, layout: 1, panels: 1, reason: REASON } };
+  const mistaken = { params, body: { version: told.version, step: 'engineering' as const, reason: REASON } };
+  const taken = await act('staffBatches.undoStep', () => staffBatches.undoStep(mistaken), {
+    ...{ on: 'order', changes: ['step'], reason: REASON },
+  });
+  const bad = { params, body: { version: taken.version, layout: 1, panels: 1, reason: REASON } };
   const spoiled = await act('staffBatches.spoil', () => staffBatches.spoil(bad), {
     ...{ on: 'batch', no, changes: ['batchPanels', 'shortages'], reason: REASON },
   });
@@ -671,8 +675,13 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   );
   const remake = { id: shortages[0]?.remake?.id ?? '' };
   const { version } = await staffBatches.show({ params: remake });
-  const { version: started } = await staffBatches.start({ params: remake, body: { version } });
-  const finished = { params: remake, body: { version: started } };
+  let made = await staffBatches.start({ params: remake, body: { version } });
+  while (made.next)
+    made = await staffBatches.completeStep({
+      params: remake,
+      body: { version: made.version, step: made.next.step },
+    });
+  const finished = { params: remake, body: { version: made.version } };
   await act('staffBatches.finishRemake', () => staffBatches.finishRemake(finished), {
     ...{ on: 'batch', changes: ['batchState'] },
   });

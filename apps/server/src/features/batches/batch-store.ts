@@ -1,20 +1,13 @@
-import {
-  BATCH_EVENTS,
-  BATCH_STATES,
-  type BatchEventKind,
-  type BatchState,
-  ORDER_LEFT_FOR,
-  type OrderLeftFor,
-  SHORTAGE_DECISIONS,
-  type ShortageDecision,
-} from '@xunban/contract';
+import { BATCH_STATES, type BatchState, ORDER_LEFT_FOR, type OrderLeftFor } from '@xunban/contract';
 import { type BatchBlock, type BatchPlan, piecesOnLayout } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import type { StaffActor } from '../orders/order-actor.ts';
 import { ordersNumbered } from '../orders/orders-sql.ts';
+import { known } from './known-name.ts';
 import type { Asked } from './order-for-batch.ts';
+import { type RemakeStep, remakeStepsIn } from './remake-step-store.ts';
+import { type Shortage, shortagesIn } from './shortage-store.ts';
 
 export interface Batch {
   readonly id: string;
@@ -52,32 +45,19 @@ export interface Layout {
   readonly blocks: readonly BatchBlock[];
 }
 
-export interface Shortage {
-  readonly id: string;
-  readonly batchId: string;
-  readonly orderId: string;
-  readonly pieces: number;
-  readonly policy: 'ask' | 'refund' | 'remake';
-  readonly decision: ShortageDecision | null;
-  readonly remakeId: string | null;
-  /** The price version in which the missing pieces are paid back. */
-  readonly refundVersion: number | null;
-  /** In which its buyer is asked. */
-  readonly questionId: string | null;
-  readonly note: string;
-}
-
 /** Batches with all that belongs to them. */
 export interface WholeBatch extends Batch {
   readonly orders: readonly BatchOrder[];
   readonly layouts: readonly Layout[];
   readonly pieces: readonly { readonly layout: number; readonly orderId: string; readonly pieces: number }[];
   readonly shortages: readonly Shortage[];
+  /** Those that are done of a batch which makes missing pieces. */
+  readonly remakeSteps: readonly RemakeStep[];
 }
 
 export async function wholeBatches(reader: Reader, ids: readonly string[]): Promise<WholeBatch[]> {
   if (ids.length === 0) return [];
-  const [batches, orders, layouts, pieces, shortages] = await Promise.all([
+  const [batches, orders, layouts, pieces, shortages, steps] = await Promise.all([
     reader
       .selectFrom('batch')
       .selectAll()
@@ -100,13 +80,8 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
       .selectAll()
       .where('batch_id', 'in', [...ids])
       .execute(),
-    reader
-      .selectFrom('batch_shortage')
-      .selectAll()
-      .where('batch_id', 'in', [...ids])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    shortagesIn(reader, ids),
+    remakeStepsIn(reader, ids),
   ]);
   const byId = new Map(batches.map((row) => [row.id, row]));
   return ids.flatMap((id): WholeBatch[] => {
@@ -135,7 +110,8 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
         pieces: pieces
           .filter(({ batch_id }) => batch_id === id)
           .map(({ layout, order_id, pieces: each }) => ({ layout, orderId: order_id, pieces: each })),
-        shortages: shortages.filter(({ batch_id }) => batch_id === id).map(toShortage),
+        shortages: shortages.filter(({ batchId }) => batchId === id),
+        remakeSteps: steps.filter(({ batchId }) => batchId === id),
       },
     ];
   });
@@ -223,15 +199,6 @@ export async function batchesOfOrder(reader: Reader, orderId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What an order lacks and is not there yet: nobody has decided, or it is being made. */
-export async function countOpenShortages(reader: Reader, orderId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from batch_shortage shortage left join batch remake on remake.id = shortage.remake_id
-    where shortage.order_id = ${orderId}
-      and (shortage.decision is null or remake.state in ('planned', 'inProduction'))`.execute(reader);
-  return rows[0]?.count ?? 0;
-}
-
 export interface NewBatch {
   readonly plan: BatchPlan;
   readonly orders: readonly Asked[];
@@ -314,9 +281,9 @@ async function insertLayouts(tx: Tx, batchId: string, plan: BatchPlan): Promise<
 export async function replaceLayouts(tx: Tx, batch: WholeBatch, { plan, orders }: NewBatch): Promise<void> {
   await tx.deleteFrom('batch_layout').where('batch_id', '=', batch.id).execute();
   const last = Math.max(0, ...batch.orders.map(({ position }) => position));
-  const known = new Set(batch.orders.map(({ orderId }) => orderId));
-  const ordered = [...orders].sort((a, b) => Number(known.has(b.item.id)) - Number(known.has(a.item.id)));
-  const old = ordered.filter(({ item }) => known.has(item.id));
+  const before = new Set(batch.orders.map(({ orderId }) => orderId));
+  const ordered = [...orders].sort((a, b) => Number(before.has(b.item.id)) - Number(before.has(a.item.id)));
+  const old = ordered.filter(({ item }) => before.has(item.id));
   // Who was in it before keeps the number and colour.
   await insertOrders(tx, batch.id, old, batch.remakeOf !== null, 1);
   await insertOrders(tx, batch.id, ordered.slice(old.length), batch.remakeOf !== null, last + 1);
@@ -359,127 +326,4 @@ export async function spoilPanels(tx: Tx, batchId: string, layout: number, panel
     .where((eb) => eb(eb('spoiled', '+', panels), '<=', eb.ref('panels')))
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
-}
-
-export async function insertShortages(
-  tx: Tx,
-  batchId: string,
-  shortages: readonly { readonly orderId: string; readonly pieces: number; readonly policy: Shortage['policy'] }[],
-): Promise<readonly Shortage[]> {
-  if (shortages.length === 0) return [];
-  const rows = await tx
-    .insertInto('batch_shortage')
-    .values(shortages.map(({ orderId, pieces, policy }) => ({ batch_id: batchId, order_id: orderId, pieces, policy })))
-    .returningAll()
-    .execute();
-  return rows.map(toShortage);
-}
-
-export async function decideShortages(
-  tx: Tx,
-  ids: readonly string[],
-  decided: {
-    readonly decision: ShortageDecision;
-    readonly remakeId: string | null;
-    readonly refundVersion?: number;
-    readonly note: string;
-    readonly by: string | null;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('batch_shortage')
-    .set({
-      ...{ decision: decided.decision, remake_id: decided.remakeId, note: decided.note, decided_by: decided.by },
-      refund_version: decided.refundVersion ?? null,
-      decided_at: sql<Date>`now()`,
-    })
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
-/** What was to be made by a batch is undecided again. */
-export async function reopenShortages(tx: Tx, remakeId: string): Promise<void> {
-  await tx
-    .updateTable('batch_shortage')
-    .set({ decision: null, remake_id: null, note: '', decided_by: null, decided_at: null })
-    .where('remake_id', '=', remakeId)
-    .execute();
-}
-
-/** The buyer of an order was asked about what it lacks. */
-export async function noteQuestion(tx: Tx, id: string, questionId: string): Promise<void> {
-  await tx.updateTable('batch_shortage').set({ question_id: questionId }).where('id', '=', id).execute();
-}
-
-/** What was to be paid back by a price that was not agreed to is undecided again. @returns the batches that it is told in */
-export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: number): Promise<string[]> {
-  const rows = await tx
-    .updateTable('batch_shortage')
-    .set({ decision: null, refund_version: null, note: '', decided_by: null, decided_at: null })
-    .where('order_id', '=', orderId)
-    .where('refund_version', '>', priceVersion)
-    .returning('batch_id')
-    .execute();
-  return rows.map(({ batch_id }) => batch_id);
-}
-
-export interface BatchEvent {
-  readonly kind: BatchEventKind;
-  readonly about: string;
-  readonly panels: number | null;
-  readonly reason: string;
-  readonly by: string;
-  readonly at: Date;
-}
-
-export async function writeEvent(
-  tx: Tx,
-  batchId: string,
-  actor: StaffActor | null,
-  event: { readonly kind: BatchEventKind; readonly about?: string; readonly panels?: number; readonly reason?: string },
-): Promise<void> {
-  await tx
-    .insertInto('batch_event')
-    .values({
-      ...{ batch_id: batchId, kind: event.kind, about: (event.about ?? '').slice(0, 200), reason: event.reason ?? '' },
-      ...{ panels: event.panels ?? null, staff_id: actor?.id ?? null, staff_name: actor?.name ?? '' },
-    })
-    .execute();
-}
-
-export async function eventsOf(reader: Reader, batchId: string): Promise<BatchEvent[]> {
-  const rows = await reader
-    .selectFrom('batch_event')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map(({ kind, about, panels, reason, staff_name, at }) => ({
-    ...{ kind: known(BATCH_EVENTS, kind), about, panels, reason, by: staff_name, at },
-  }));
-}
-
-const toShortage = (row: {
-  id: string;
-  batch_id: string;
-  order_id: string;
-  pieces: number;
-  policy: string;
-  decision: string | null;
-  remake_id: string | null;
-  refund_version: number | null;
-  question_id: string | null;
-  note: string;
-}): Shortage => ({
-  ...{ id: row.id, batchId: row.batch_id, orderId: row.order_id, pieces: row.pieces },
-  policy: known(['ask', 'refund', 'remake'] as const, row.policy),
-  decision: row.decision === null ? null : known(SHORTAGE_DECISIONS, row.decision),
-  ...{ remakeId: row.remake_id, refundVersion: row.refund_version, questionId: row.question_id, note: row.note },
-});
-
-function known<const T extends string>(names: readonly T[], name: string): T {
-  const found = names.find((one) => one === name);
-  if (found === undefined) throw new Error(`${name} is none of ${names.join(', ')}.`);
-  return found;
 }

@@ -15,7 +15,8 @@ import { batchPlanner } from './batch-planner.ts';
 import { batchIdNumbered, findBatches } from './batch-store.ts';
 import { batchObject, changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
 import { proposeAll } from './propose-batches.ts';
-import { completeBatchStep, finishRemake, startBatch } from './run-batch.ts';
+import { finishRemake } from './remake-batch.ts';
+import { completeBatchStep, startBatch, undoBatchStep } from './run-batch.ts';
 import { decideShortage, planRemakeAfter, planRemakeOf, spoilPanel } from './spoil-panel.ts';
 import { viewBatch, viewOfOrder, viewRows } from './view-batch.ts';
 
@@ -71,6 +72,12 @@ export function batchesRoutes(deps: Deps, printer: DocumentPrinter, scoresOf: Sc
       once(async (tx) => {
         const { version, step, slipReason = '', station = '' } = body;
         await completeBatchStep(tx, staffActor(actor), { id: params.id, version, step, slipReason, station });
+        return viewBatch(tx, params.id, actor.permissions);
+      }),
+    ),
+    route(staffBatches.undoStep, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await undoBatchStep(tx, staffActor(actor), { ...body, id: params.id });
         return viewBatch(tx, params.id, actor.permissions);
       }),
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BatchPage, ORDER_STATES } from '@xunban/contract';
+import { type BatchPage, ORDER_STATES, type ProductionStep } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts, untilState } from '../../testing/orders.ts';
@@ -56,6 +56,11 @@ const step = (batch: BatchPage) =>
   maker.api.staffBatches.completeStep({
     params: { id: batch.id },
     body: { version: batch.version, step: batch.next?.step ?? 'routing' },
+  });
+const undo = (batch: BatchPage, step: ProductionStep) =>
+  maker.api.staffBatches.undoStep({
+    params: { id: batch.id },
+    body: { version: batch.version, step, reason: '报错了单' },
   });
 const spoil = (batch: BatchPage, panels = 1, layout = 1) =>
   maker.api.staffBatches.spoil({
@@ -126,6 +131,9 @@ test('orders of one kind are proposed together, laid out, started and made step 
   const cut = await step(await step(running));
   expect(cut.next?.step).toBe('drilling');
   expect(cut.steps.filter(({ doneAt }) => doneAt !== null).map(({ step }) => step)).toEqual(['engineering', 'cutting']);
+  const back = await undo(cut, 'cutting');
+  expect(back).toMatchObject({ next: { step: 'cutting', orders: 2 }, lastStep: 'engineering' });
+  await step(back);
   for (const { buyer, orderNo } of small) {
     const { progress } = await buyer.api.order.detail({ query: { orderNo } });
     expect(progress?.steps.filter(({ doneAt }) => doneAt !== null)).toHaveLength(2);
@@ -189,12 +197,23 @@ test('a spoiled panel says who lacks how many; who paid for it is remade at once
 
   await untilParted(await show(batch.id));
   await expect(finish(remade?.id ?? '')).rejects.toMatchObject({ code: 'batch.shortageOpen' });
-  const started = await batches().start({ params: { id: remake.id }, body: { version: remake.version } });
-  expect(started).toMatchObject({ state: 'inProduction', can: [] });
-  const done = await maker.api.staffBatches.finishRemake({
-    params: { id: remake.id },
-    body: { version: started.version },
-  });
+  // A station begins it with its first step, and it goes through all that its boards go through, up to packing.
+  const begun = await step(remake);
+  expect(begun).toMatchObject({ state: 'inProduction', lastStep: 'engineering', next: { step: 'cutting' } });
+  const finishIt = ({ version }: BatchPage) =>
+    maker.api.staffBatches.finishRemake({ params: { id: remake.id }, body: { version } });
+  await expect(finishIt(begun)).rejects.toMatchObject({ code: 'batch.stepsOpen' });
+  await expect(undo(begun, 'cutting')).rejects.toMatchObject({ code: 'batch.stateChanged' });
+  const undone = await undo(begun, 'engineering');
+  expect(undone).toMatchObject({ lastStep: null, next: { step: 'engineering', isLate: false } });
+  expect(undone.history[0]).toMatchObject({ kind: 'undo', about: 'engineering', reason: '报错了单' });
+  const scanned = await maker.api.staffBatches.scanned({ query: { no: ` *${remake.batchNo.toLowerCase()}* ` } });
+  expect(scanned.can).toEqual(['completeStep', 'spoil']);
+  const through = await untilParted(undone);
+  expect(through.steps.map(({ step }) => step)).toEqual(expect.arrayContaining(['routing', 'electricalTest']));
+  expect(through.steps.at(-1)).toMatchObject({ step: 'finalInspection', doneAt: expect.any(String) });
+  await expect(finish(remade?.id ?? '')).rejects.toMatchObject({ code: 'batch.shortageOpen' });
+  const done = await finishIt(through);
   expect(done.state).toBe('done');
   expect(await finish(remade?.id ?? '')).toBe(ORDER_STATES.awaitingShipment);
   await expect(finish(asked?.id ?? '')).rejects.toMatchObject({ code: 'batch.shortageOpen' });
@@ -276,7 +295,10 @@ test('who chose money for missing pieces is offered it when the boards have part
 }, 90_000);
 
 test('who wished to be asked is asked when the boards have parted; the answer stands with the shortage', async () => {
-  const { boards, batch } = await newRunning({ shortagePolicy: 'ask' }, { lengthMm: 40, widthMm: 30, quantity: 5 });
+  const { boards, batch } = await newRunning(
+    { shortagePolicy: 'ask', deliveryForm: 'panelByUs', panelX: 2, panelY: 2, lengthMm: 50, widthMm: 40 },
+    { lengthMm: 40, widthMm: 30, quantity: 5 },
+  );
   const [board] = boards;
   if (!board) throw new Error('There is no board.');
   await untilParted(await spoil(batch));
@@ -284,6 +306,9 @@ test('who wished to be asked is asked when the boards have parted; the answer st
   const open = await shortage();
   expect(open).toMatchObject({ decision: null, question: { answer: '' } });
   const id = open?.question?.id ?? '';
+  const { items } = await board.buyer.api.order.questions({ query: {} });
+  const lacks = open?.pieces ?? 0;
+  expect(items.find((one) => one.id === id)?.title).toBe(`缺 ${lacks} 连片 × 4 = ${lacks * 4} 片，怎么处理？`);
   await board.buyer.api.order.answerQuestion({ body: { questionId: id, round: 1, chosen: 0 } });
   expect(await shortage()).toMatchObject({ question: { answer: expect.stringContaining('补做') } });
 }, 60_000);

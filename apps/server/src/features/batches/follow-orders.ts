@@ -3,19 +3,13 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrderMoved } from '../orders/order-events.ts';
 import { stepsOf } from '../production/steps.ts';
+import { writeEvent } from './batch-event-store.ts';
 import { ordersIn } from './batch-orders.ts';
-import {
-  countOpenShortages,
-  leaveBatch,
-  liveBatchesOf,
-  lockBatch,
-  moveBatch,
-  reopenRefunds,
-  writeEvent,
-} from './batch-store.ts';
+import { leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
 import { tellOf } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
 import { settleAfterParting } from './settle-shortages.ts';
+import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
 
 /** While a board stands in one of these, a batch may hold it. */
 const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([

@@ -4,8 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import { currentPriceData } from '../prices/price-data.ts';
+import { writeEvent } from './batch-event-store.ts';
 import { isAsAsked, type LaidOut, lockJudgedBatch, lockOrders, requireFit } from './batch-orders.ts';
-import { insertBatch, leaveBatch, moveBatch, reopenShortages, replaceLayouts, writeEvent } from './batch-store.ts';
+import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
+import { reopenShortages } from './shortage-store.ts';
 
 export const batchObject = ({ id, batchNo }: { readonly id: string; readonly batchNo: string }) =>
   ({ kind: 'batch', id, no: batchNo }) as const;

@@ -11,10 +11,13 @@ import { currentPriceData } from '../prices/price-data.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { type StepRecord, stepsOf } from '../production/steps.ts';
+import { undoable, undoStep } from '../production/undo-step.ts';
+import { writeEvent } from './batch-event-store.ts';
 import { lockJudgedBatch, ordersIn, requireFit } from './batch-orders.ts';
-import { leaveBatch, moveBatch, type WholeBatch, writeEvent } from './batch-store.ts';
+import { moveBatch, type WholeBatch } from './batch-store.ts';
 import { batchObject, tellOf } from './make-batch.ts';
 import { askedOf } from './order-for-batch.ts';
+import { completeRemakeStep, undoRemakeStep } from './remake-batch.ts';
 
 /** The last step of a panel: after it there are boards, and each order goes on by itself. */
 const LAST_TOGETHER = PRODUCTION_STEPS.indexOf('routing');
@@ -32,6 +35,16 @@ export function nextOf(
   const first = Math.min(...open.map(({ step }) => PRODUCTION_STEPS.indexOf(step)));
   const step = PRODUCTION_STEPS[first];
   return step === undefined ? undefined : { step, at: open.filter((one) => one.step === step) };
+}
+
+/** The step that was told last of the order that is furthest on, with the orders that stand behind it. */
+export function lastOf(
+  orderIds: readonly string[],
+  steps: ReadonlyMap<string, readonly StepRecord[]>,
+): { readonly step: ProductionStep; readonly at: readonly StepRecord[] } | undefined {
+  const done = orderIds.flatMap((id) => undoable(steps.get(id) ?? []) ?? []);
+  const step = PRODUCTION_STEPS[Math.max(-1, ...done.map((one) => PRODUCTION_STEPS.indexOf(one.step)))];
+  return step === undefined ? undefined : { step, at: done.filter((one) => one.step === step) };
 }
 
 /** Whether what was laid out is not what the orders of a planned batch are now. */
@@ -122,7 +135,11 @@ export async function completeBatchStep(
   input: Judged & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
 ): Promise<void> {
   const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
-  if (batch.state !== 'inProduction' || batch.remakeOf !== null) throw new Refusal('batch.notRunning');
+  if (batch.remakeOf !== null) {
+    await completeRemakeStep(tx, actor, { batch, orders }, input);
+    return tellOf(tx, batch.id);
+  }
+  if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
   const ids = ordersIn(batch);
   const next = nextOf(ids, await stepsOf(tx, ids));
   if (next?.step !== input.step) throw new Refusal('batch.stateChanged');
@@ -140,20 +157,30 @@ export async function completeBatchStep(
 }
 
 /**
- * The missing pieces are made, and lie with the others of their orders.
- * @throws Refusal `notFound`, `batch.stateChanged`, `batch.notRunning`
+ * Takes back the step that was told last, for the orders of a batch that stand behind it, or of a remake.
+ * @throws Refusal `notFound`, `batch.stateChanged` (also when another step was the last), `batch.notRunning`, and what taking back a
+ *   step of an order may refuse: then none of them moves
  */
-export async function finishRemake(tx: Tx, actor: StaffActor, { id, version }: Judged): Promise<void> {
-  const { batch } = await lockJudgedBatch(tx, id, version);
-  if (batch.state !== 'inProduction' || batch.remakeOf === null) throw new Refusal('batch.notRunning');
-  await leaveBatch(tx, id, ordersIn(batch), 'parted');
-  await moveBatch(tx, batch, 'done');
-  await writeEvent(tx, id, actor, { kind: 'finish' });
-  await recordAct(tx, {
-    object: batchObject(batch),
-    before: { batchState: batch.state },
-    after: { batchState: 'done' },
-  });
-  await tellOf(tx, id);
-  await tellOf(tx, batch.remakeOf);
+export async function undoBatchStep(
+  tx: Tx,
+  actor: StaffActor,
+  input: Judged & { readonly step: ProductionStep; readonly reason: string },
+): Promise<void> {
+  const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
+  const { step, reason } = input;
+  if (batch.remakeOf !== null) {
+    await undoRemakeStep(tx, actor, { batch, orders }, { step, reason });
+    return tellOf(tx, batch.id);
+  }
+  if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
+  const ids = ordersIn(batch);
+  const last = lastOf(ids, await stepsOf(tx, ids));
+  if (last?.step !== step) throw new Refusal('batch.stateChanged');
+  await moveBatch(tx, batch);
+  await writeEvent(tx, batch.id, actor, { kind: 'undo', about: step, reason });
+  for (const { orderId, position } of last.at) {
+    const order = orders.get(orderId);
+    if (order) await undoStep(tx, actor, { orderId, version: order.version, position, reason });
+  }
+  await tellOf(tx, batch.id);
 }

@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { boardsById } from '../orders/boards-by-id.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
-import { decideShortages, noteQuestion, type Shortage, wholeBatches, writeEvent } from './batch-store.ts';
+import { writeEvent } from './batch-event-store.ts';
+import { wholeBatches } from './batch-store.ts';
 import { askAboutShortage, proposeRefund } from './short-with-buyer.ts';
+import { decideShortages, noteQuestion, type Shortage } from './shortage-store.ts';
 
 /** What one order lacks, in one batch. */
 interface Lacking {

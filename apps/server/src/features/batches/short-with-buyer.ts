@@ -11,7 +11,7 @@ import { type StaffActor, SYSTEM } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
 import { storeQuoteLike } from '../quotes/store-quote.ts';
-import type { Shortage } from './batch-store.ts';
+import type { Shortage } from './shortage-store.ts';
 
 type Lack = Pick<Shortage, 'orderId' | 'pieces'>;
 type StoredLine = ProposedChange['lines'][number];

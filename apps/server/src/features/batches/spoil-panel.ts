@@ -8,22 +8,14 @@ import { boardsById } from '../orders/boards-by-id.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
+import { writeEvent } from './batch-event-store.ts';
 import { lockJudgedBatch } from './batch-orders.ts';
 import type { BatchPlanner } from './batch-planner.ts';
-import {
-  decideShortages,
-  insertBatch,
-  insertShortages,
-  moveBatch,
-  type Shortage,
-  spoilPanels,
-  type WholeBatch,
-  wholeBatches,
-  writeEvent,
-} from './batch-store.ts';
+import { insertBatch, moveBatch, spoilPanels, type WholeBatch, wholeBatches } from './batch-store.ts';
 import { batchObject, tellOf } from './make-batch.ts';
 import type { Asked } from './order-for-batch.ts';
 import { askThem, refundThem } from './settle-shortages.ts';
+import { decideShortages, insertShortages, type Shortage } from './shortage-store.ts';
 import { shortagesOf } from './shortages.ts';
 
 export interface Spoiled {

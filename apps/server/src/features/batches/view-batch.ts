@@ -1,4 +1,11 @@
-import type { BatchAction, BatchPage, BatchProposal, BatchRow, StaffPermission } from '@xunban/contract';
+import type {
+  BatchAction,
+  BatchPage,
+  BatchProposal,
+  BatchRow,
+  ProductionStep,
+  StaffPermission,
+} from '@xunban/contract';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../platform/clock.ts';
 import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -10,10 +17,12 @@ import { codeOf } from '../orders/order-machine.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { type StepRecord, stepsOf } from '../production/steps.ts';
+import { eventsOf } from './batch-event-store.ts';
 import { ordersIn } from './batch-orders.ts';
-import { batchesOfOrder, batchNumbers, eventsOf, type WholeBatch, wholeBatches } from './batch-store.ts';
+import { batchesOfOrder, batchNumbers, type WholeBatch, wholeBatches } from './batch-store.ts';
 import { type Asked, dueOn } from './order-for-batch.ts';
-import { isOfPanels, isStale, nextOf } from './run-batch.ts';
+import { lastOfRemake, nextOfRemake, stepsOfRemake } from './remake-batch.ts';
+import { isOfPanels, isStale, lastOf, nextOf } from './run-batch.ts';
 import { wholeOf } from './shortages.ts';
 
 /** What the boards of a batch have in common, told from one of them. */
@@ -88,14 +97,26 @@ function rowOf(batch: WholeBatch, { orders, steps, factoryNames, batches }: Arou
     utilisationPercent: batch.utilisationPercent,
     orders: shown.map((orderId) => ({ orderId, orderNo: orders.get(orderId)?.orderNo ?? '' })),
     ...{ firstDueOn: days[0] ?? null, lastDueOn: days.at(-1) ?? null },
-    nextStep: runs(batch) ? (nextOf(ids, steps)?.step ?? null) : null,
+    nextStep: nextIn(batch, { orders, steps })?.step ?? null,
     openShortages: batch.shortages.filter(({ decision }) => decision === null).length,
     createdAt: toIso(batch.createdAt),
   };
 }
 
-/** The steps of its orders are done for it; a remake is told as a whole. */
-const runs = ({ state, remakeOf }: WholeBatch): boolean => state === 'inProduction' && remakeOf === null;
+/** What comes next of a batch, and of how many orders: of its orders' steps, or of a remake's own, which begin it. */
+function nextIn(
+  batch: WholeBatch,
+  { orders, steps }: Pick<Around, 'orders' | 'steps'>,
+): { readonly step: ProductionStep; readonly orders: number; readonly plannedEnd: string | null } | undefined {
+  const ids = ordersIn(batch);
+  if (batch.remakeOf !== null) {
+    const step = batch.state === 'planned' || batch.state === 'inProduction' ? nextOfRemake(batch, orders) : undefined;
+    return step && { step, orders: ids.length, plannedEnd: null };
+  }
+  const next = batch.state === 'inProduction' ? nextOf(ids, steps) : undefined;
+  const plannedEnd = next?.at.map((one) => one.plannedEnd).sort()[0] ?? '';
+  return next && { step: next.step, orders: next.at.length, plannedEnd };
+}
 
 /** @throws Refusal `notFound` */
 export async function viewBatch(
@@ -117,8 +138,8 @@ export async function viewBatch(
     ),
   ]);
   const { orders: _shown, ...row } = rowOf(batch, known);
-  const next = runs(batch) ? nextOf(ordersIn(batch), steps) : undefined;
-  const plannedEnd = next?.at.map((step) => step.plannedEnd).sort()[0] ?? '';
+  const next = nextIn(batch, known);
+  const lastStep = lastIn(batch, known) ?? null;
   return {
     ...row,
     ...{ version: batch.version, marginMm: batch.marginUm / 1000, gapMm: batch.gapUm / 1000 },
@@ -142,8 +163,15 @@ export async function viewBatch(
         },
       ];
     }),
-    next: next ? { step: next.step, plannedEnd, isLate: plannedEnd < shanghaiDay(now), orders: next.at.length } : null,
-    steps: batch.remakeOf === null ? stepsTogether(batch, known) : [],
+    next: next
+      ? {
+          ...{ step: next.step, orders: next.orders, plannedEnd: next.plannedEnd ?? row.firstDueOn ?? '' },
+          // What is made once more has no plan of its own: each order tells why it is late.
+          isLate: next.plannedEnd !== null && next.plannedEnd < shanghaiDay(now),
+        }
+      : null,
+    lastStep,
+    steps: batch.remakeOf === null ? stepsTogether(batch, known) : ownSteps(batch, known),
     shortages: batch.shortages.map((shortage) => {
       const remake = shortage.remakeId === null ? undefined : batches.get(shortage.remakeId);
       return {
@@ -158,11 +186,24 @@ export async function viewBatch(
     }),
     isStale: stale,
     history: events.map(({ at, ...event }) => ({ ...event, at: toIso(at) })),
-    can: abilities(batch, { isStale: stale, hasNext: next !== undefined }).filter((action) =>
-      permissions.has(NEEDS[action]),
+    can: abilities(batch, { isStale: stale, hasNext: next !== undefined, hasLast: lastStep !== null }).filter(
+      (action) => permissions.has(NEEDS[action]),
     ),
   };
 }
+
+function lastIn(batch: WholeBatch, { orders, steps }: Pick<Around, 'orders' | 'steps'>): ProductionStep | undefined {
+  if (batch.state !== 'inProduction') return undefined;
+  return batch.remakeOf === null ? lastOf(ordersIn(batch), steps)?.step : lastOfRemake(batch, orders);
+}
+
+/** The steps of a remake. */
+const ownSteps = (batch: WholeBatch, { orders }: Around): BatchPage['steps'] =>
+  stepsOfRemake(batch, orders).map(({ step, done }) => ({
+    step,
+    doneAt: toIsoOrNull(done?.doneAt ?? null),
+    operator: [done?.station, done?.operator].filter(Boolean).join(' · '),
+  }));
 
 /** Each step of the panels, done when it is done for every order that was in the batch to the end. */
 function stepsTogether(batch: WholeBatch, { orders, steps }: Around): BatchPage['steps'] {
@@ -186,12 +227,16 @@ function stepsTogether(batch: WholeBatch, { orders, steps }: Around): BatchPage[
 
 const NEEDS: Readonly<Record<BatchAction, StaffPermission>> = {
   ...{ change: 'order.plan', dissolve: 'order.plan', start: 'order.plan', decide: 'order.plan' },
-  ...{ completeStep: 'order.produce', spoil: 'order.produce', finish: 'order.produce' },
+  ...{ completeStep: 'order.produce', undoStep: 'order.produce', spoil: 'order.produce', finish: 'order.produce' },
 };
 
 function abilities(
   batch: WholeBatch,
-  { isStale: stale, hasNext }: { readonly isStale: boolean; readonly hasNext: boolean },
+  {
+    isStale: stale,
+    hasNext,
+    hasLast,
+  }: { readonly isStale: boolean; readonly hasNext: boolean; readonly hasLast: boolean },
 ): BatchAction[] {
   const isRemake = batch.remakeOf !== null;
   const hasOpen = batch.shortages.some(({ decision }) => decision === null);
@@ -199,12 +244,13 @@ function abilities(
     ...(batch.state === 'planned' && !isRemake ? (['change'] as const) : []),
     ...(batch.state === 'planned' ? (['dissolve'] as const) : []),
     ...(batch.state === 'planned' && !stale ? (['start'] as const) : []),
-    ...(batch.state === 'inProduction' && hasNext ? (['completeStep'] as const) : []),
+    ...(hasNext ? (['completeStep'] as const) : []),
+    ...(hasLast ? (['undoStep'] as const) : []),
     ...(batch.state === 'inProduction' && batch.layouts.some(({ panels, spoiled }) => spoiled < panels)
       ? (['spoil'] as const)
       : []),
     ...(hasOpen ? (['decide'] as const) : []),
-    ...(batch.state === 'inProduction' && isRemake ? (['finish'] as const) : []),
+    ...(batch.state === 'inProduction' && isRemake && !hasNext ? (['finish'] as const) : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { holdReason } from '../orders/holds.ts';
 import { codeOf } from '../orders/order-machine.ts';
 import { papersThere } from '../papers/papers-there.ts';
 import { undoable } from '../production/undo-step.ts';
-import { floorNotes } from './traveller-facts.ts';
+import { floorNotes, remakeOfNumber } from './traveller-facts.ts';
 
 /** A number as it was scanned or typed: letters are capitals, blanks and what a scanner puts around it are nothing. */
 export const scannedNumber = (typed: string): string => typed.replace(/[\s*]/g, '').toUpperCase();
@@ -28,12 +28,13 @@ export async function viewFloorBoard(
   const { spec } = order;
   const steps = sheet.steps(order);
   const next = steps.find(({ doneAt }) => doneAt === null);
-  const [factoryId, now, there, notes, reason] = await Promise.all([
+  const [factoryId, now, there, notes, reason, remakeOf] = await Promise.all([
     factoryOfOrder(reader, order.id),
     databaseNow(reader),
     papersThere(reader, order.id),
     floorNotes(reader, found),
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
+    remakeOfNumber(reader, order),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(reader, [factoryId]);
   const isMade = order.state === 'inProduction';
@@ -47,6 +48,7 @@ export async function viewFloorBoard(
     },
     quantity: spec.quantity,
     boardsPerPiece: boardsPerPiece(spec),
+    remakeOf,
     factoryName: factory?.name ?? '',
     promisedShipDate: order.promisedShipDate,
     hold:

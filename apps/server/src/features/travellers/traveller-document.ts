@@ -96,6 +96,7 @@ const headOf = (facts: TravellerFacts): (readonly [string, string])[] => [
   [WORDS.round, String(facts.round)],
   [WORDS.promised, facts.promisedShipDate ?? '—'],
   [WORDS.forecast, facts.forecastShipDate ?? '—'],
+  ...(facts.remakeOf === '' ? [] : [[WORDS.remakeOf, facts.remakeOf] as const]),
   ...(facts.reorderOf === null ? [] : [[WORDS.reorderOf, facts.reorderOf] as const]),
 ];
 

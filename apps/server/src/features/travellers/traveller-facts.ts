@@ -11,7 +11,9 @@ import { anyBoardFile } from '../files/board-files.ts';
 import { storedDrawing } from '../files/board-picture.ts';
 import { drawnPicture } from '../files/drawn-picture.ts';
 import { findOrder, type OrderOnSheet } from '../order-views/find-orders.ts';
+import { boardsById } from '../orders/boards-by-id.ts';
 import { historyOf } from '../orders/history.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { floorText } from './floor-text.ts';
 
@@ -41,6 +43,8 @@ export interface TravellerFacts {
   readonly spec: BoardSpec;
   readonly round: number;
   readonly reorderOf: string | null;
+  /** The order whose bad pieces it makes again; empty for every other. */
+  readonly remakeOf: string;
   readonly factory: string;
   readonly promisedShipDate: string | null;
   readonly forecastShipDate: string | null;
@@ -75,18 +79,19 @@ export async function travellerFacts(
   const found = await findOrder(read, null, { id: orderId });
   const { order, sheet } = found;
   if (!MADE.has(order.state)) throw new Refusal('traveller.tooEarly');
-  const [file, factoryId, notes, printedAt, picture] = await Promise.all([
+  const [file, factoryId, notes, printedAt, picture, remakeOf] = await Promise.all([
     seesFile ? anyBoardFile(read, order.fileId) : undefined,
     factoryOfOrder(read, orderId),
     floorNotes(read, found),
     databaseNow(read),
     seesFile ? pictureOf(deps, found) : null,
+    remakeOfNumber(read, order),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
   return {
     ...{ orderNo: order.orderNo, customerPartNo: order.customerPartNo, fileName: file?.fileName ?? '' },
     ...{ mainNo: sheet.main.mainNo, spec: order.spec, round: order.round, reorderOf: order.reorderOf },
-    factory: factory?.name ?? '',
+    ...{ remakeOf, factory: factory?.name ?? '' },
     promisedShipDate: order.promisedShipDate,
     forecastShipDate: order.forecastShipDate,
     steps: stepsOf(found),
@@ -114,6 +119,11 @@ function stepsOf({ order, sheet }: OrderOnSheet): StepOnPaper[] {
     operator: [station, operator].filter((part) => part !== '').join(' · '),
     lines: lines.filter((line) => line.step === step),
   }));
+}
+
+/** The number of the order whose bad pieces a board makes again; empty for every other board. */
+export async function remakeOfNumber(reader: Reader, { remakeOf }: Pick<PcbOrder, 'remakeOf'>): Promise<string> {
+  return remakeOf === null ? '' : ((await boardsById(reader, [remakeOf])).get(remakeOf)?.orderNo ?? '');
 }
 
 /** What the buyer wrote, what review said about it, and what was asked and answered. */

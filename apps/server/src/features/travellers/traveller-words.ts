@@ -9,6 +9,7 @@ export const TRAVELLER_WORDS = {
   round: '文件版次',
   promised: '承诺发货',
   forecast: '预计发货',
+  remakeOf: '售后补做，原单',
   reorderOf: '返单自',
   quantity: '交货数量',
   parameters: '工艺参数',

@@ -1758,6 +1758,16 @@ export interface RefundPayee {
   state: Generated<string>;
 }
 
+export interface RemakeStep {
+  batch_id: string;
+  done_at: Generated<Timestamp>;
+  is_remake: Generated<boolean>;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  station: Generated<string>;
+  step: string;
+}
+
 export interface Retention {
   keep_days: number;
   kind: string;
@@ -2346,6 +2356,7 @@ export interface Database {
   quote_share: QuoteShare;
   refund: Refund;
   refund_payee: RefundPayee;
+  remake_step: RemakeStep;
   retention: Retention;
   revealed_field: RevealedField;
   review_verdict: ReviewVerdict;

@@ -17,7 +17,16 @@ const AT = '2026-03-12T10:00:00+08:00';
 const order = anOrder({ state: 80, can: ['reorder'] });
 const own: OwnComplaint = {
   ...{ id: '3d813cbb-47fb-42ba-91df-831e1593ac30', complaintNo: 'C2026031200001', orderNo: order.orderNo },
-  ...{ kind: 'openOrShort', pieces: 3, boardsPerPiece: 4, text: '短路', pictures: [], state: 'open', version: 1, verdictText: '' },
+  ...{
+    kind: 'openOrShort',
+    pieces: 3,
+    boardsPerPiece: 4,
+    text: '短路',
+    pictures: [],
+    state: 'open',
+    version: 1,
+    verdictText: '',
+  },
   ...{ refund: null, remake: null, createdAt: AT, editedAt: null, endedAt: null, can: ['edit', 'withdraw'] },
   history: [{ kind: 'make', isBuyer: true, text: '短路', amount: null, at: AT }],
 };
@@ -82,7 +91,14 @@ it('a question is answered; a verdict names the order that is made again', async
 
 it('what differs is agreed to by its buyer', async () => {
   const deviation: Deviation = {
-    ...{ id: own.id, nonconformanceNo: 'N2026031200001', orderNo: order.orderNo, pieces: 2, boardsPerPiece: 4, characteristic: 'legend' },
+    ...{
+      id: own.id,
+      nonconformanceNo: 'N2026031200001',
+      orderNo: order.orderNo,
+      pieces: 2,
+      boardsPerPiece: 4,
+      characteristic: 'legend',
+    },
     ...{
       step: null,
       text: '字符偏 0.3',
