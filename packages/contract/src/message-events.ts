@@ -42,6 +42,8 @@ export const MESSAGE_EVENTS = {
   answerReminder: { kind: 'order', leadsTo: 'order' },
   orderShipped: { kind: 'order', leadsTo: 'order' },
   orderDelivered: { kind: 'order', leadsTo: 'order' },
+  waybillCorrected: { kind: 'order', leadsTo: 'order' },
+  parcelResent: { kind: 'order', leadsTo: 'order' },
   evaluationInvited: { kind: 'order', leadsTo: 'order' },
   evaluationHidden: { kind: 'order', leadsTo: 'order' },
   evaluationShown: { kind: 'order', leadsTo: 'order' },

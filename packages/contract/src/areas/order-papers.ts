@@ -10,6 +10,9 @@ export const orderedPaper = z
     paper: z.enum(ORDER_PAPERS),
     /** The step that it comes out of, which is not done without it. */
     step: z.enum(PRODUCTION_STEPS),
+    /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
+    measuredAt: isoTime.nullable(),
+    /** What somebody uploaded. */
     file: z.object({ id, fileName: z.string(), bytes: z.number().int(), madeAt: isoTime }).nullable(),
   })
   .meta({ id: 'OrderedPaper' });

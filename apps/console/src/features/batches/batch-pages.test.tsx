@@ -5,7 +5,7 @@ import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
 
-testScreens(['console', 'console-batches', 'pricing', 'order-words']);
+testScreens(['console', 'console-batches', 'console-floor', 'pricing', 'order-words']);
 
 const [ID, ONE, TWO] = ['1', '2', '3'].map((digit) => `11111111-0000-4000-8000-00000000000${digit}`) as [
   string,
@@ -145,4 +145,55 @@ it('an empty house says how to begin; what cannot be read can be tried again', a
   answer(calls.staffBatches.proposals, () => refuse('unavailable'));
   await aPerson().click(screen.getByRole('button', { name: '拼版建议' }));
   expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+});
+
+it('at a station a remake is scanned, told step by step, taken back with a reason, and laid to the others in the end', async () => {
+  const remake: BatchPage = {
+    ...{ ...batch, state: 'planned', remakeOf: { id: TWO, batchNo: 'B2611250009' }, shortages: [], openShortages: 0 },
+    ...{ next: { step: 'engineering', plannedEnd: '2026-12-01', isLate: false, orders: 1 }, lastStep: null },
+    ...{ steps: [{ step: 'engineering', doneAt: null, operator: '' }], can: ['completeStep', 'spoil'] },
+  };
+  let now = remake;
+  const told: unknown[] = [];
+  answer(calls.staffBatches.scanned, () => now);
+  answer(calls.staffBatches.completeStep, ({ body }) => {
+    told.push(body);
+    now = {
+      ...remake,
+      state: 'inProduction',
+      version: 8,
+      next: null,
+      lastStep: 'engineering',
+      can: ['undoStep', 'finish'],
+    };
+    return now;
+  });
+  answer(calls.staffBatches.undoStep, ({ body }) => {
+    told.push(body);
+    now = remake;
+    return now;
+  });
+  answer(calls.staffBatches.finishRemake, ({ body }) => {
+    told.push(body);
+    now = { ...now, state: 'done', next: null, lastStep: null, can: [] };
+    return now;
+  });
+  openConsole('/scan?no=B2611260001');
+  const person = aPerson();
+  expect(await screen.findByText('补做 B2611250009 报废的片，工序走完后与订单其余的片一起包装。')).toBeInTheDocument();
+  expect(screen.getByText('2026-12-01 前发货')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: '整批完成' }));
+  await person.click(await screen.findByRole('button', { name: '撤销「工程处理 (MI)」' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('原因'), '报错了单');
+  await person.click(dialog.getByRole('button', { name: '撤销报工' }));
+  await person.click(await screen.findByRole('button', { name: '整批完成' }));
+  await person.click(await screen.findByRole('button', { name: '补料完成' }));
+  expect(await screen.findAllByText('补料已完成，可以与订单其余的片一起包装')).not.toHaveLength(0);
+  expect(told).toEqual([
+    { version: 7, step: 'engineering' },
+    { version: 8, step: 'engineering', reason: '报错了单' },
+    { version: 7, step: 'engineering' },
+    { version: 8 },
+  ]);
 });

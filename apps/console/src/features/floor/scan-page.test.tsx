@@ -28,7 +28,14 @@ const board: FloorBoard = {
     picture: { top: '', bottom: '' },
   },
   board: { layers, lengthMm, widthMm, thicknessMm, outerCopperOz, maskColour, finish },
-  ...{ quantity: 10, boardsPerPiece: 4, factoryName: '迅板本厂', promisedShipDate: '2026-11-30', hold: null },
+  ...{
+    quantity: 10,
+    boardsPerPiece: 4,
+    remakeOf: 'P261101001001',
+    factoryName: '迅板本厂',
+    promisedShipDate: '2026-11-30',
+    hold: null,
+  },
   next: {
     ...{ position: 2, step: 'electricalTest', plannedEnd: '2026-11-26', isLate: false, missingPapers: [] },
     lines: [{ field: 'testMethod', value: 'fullProbe' }],
@@ -58,6 +65,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   const number = await screen.findByRole('textbox', { name: '生产单号' });
   await person.keyboard('P261125001001{Enter}');
   expect(await screen.findByText('10 连片 × 4 = 40 片')).toBeInTheDocument();
+  expect(screen.getByText('售后补做，原单 P261101001001')).toBeInTheDocument();
   expect(number).toHaveFocus();
   expect(screen.getByText('板边倒角')).toBeInTheDocument();
   expect(screen.getByText(/光学 1 号 · 王工 · 良品 9，报废 1/)).toBeInTheDocument();

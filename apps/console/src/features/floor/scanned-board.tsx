@@ -67,10 +67,12 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
         <header className={styles['head']}>
           {board.picture?.top && <img className={styles['picture']} src={board.picture.top} alt={t('scan.picture')} />}
           <div className={styles['what']}>
-            <h2>
-              {board.orderNo}{' '}
-              {board.remakeOf !== '' && <Badge tone="warning">{t('scan.remakeOf', { no: board.remakeOf })}</Badge>}
-            </h2>
+            <h2>{board.orderNo}</h2>
+            {board.remakeOf !== '' && (
+              <p>
+                <Badge tone="warning">{t('scan.remakeOf', { no: board.remakeOf })}</Badge>
+              </p>
+            )}
             <p>
               {t('scan.layers', { count: board.board.layers })} · {board.board.lengthMm} × {board.board.widthMm} mm ·{' '}
               {KNOWN_BY.map((field) => wordOf(field, board.board[field]).value).join(' · ')}

@@ -32,7 +32,9 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
       <p className={styles['plain']}>
         <MemberLink {...job} />{' '}
         <Seen value={job.address}>
-          {({ province, city, district, detail }) => <>· {`${province}${city}${district}${detail}`}</>}
+          {({ province, city, district, detail, contactName, phone }) => (
+            <>· {[`${province}${city}${district}${detail}`, contactName, phone].filter(Boolean).join(' ')}</>
+          )}
         </Seen>
       </p>
       <p className={styles['soft']}>

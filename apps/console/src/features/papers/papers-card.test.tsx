@@ -10,7 +10,7 @@ testScreens(['console', 'papers', 'console-questions', 'order-words', 'pricing',
 
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
-const waiting: OrderedPaper = { paper: 'certificate', step: 'packing', file: null };
+const waiting: OrderedPaper = { paper: 'certificate', step: 'packing', measuredAt: null, file: null };
 
 const step = (name: 'finalInspection' | 'packing', position: number, doneAt: string | null) =>
   ({

@@ -35,7 +35,7 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
                 <Paper key={paper.paper} order={order} {...paper} />
               ))}
             </ul>
-            {order.state < 70 && known.papers.some(({ file }) => !file) && (
+            {order.state < 70 && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
               <p className={styles['soft']}>{t('blocks')}</p>
             )}
           </>
@@ -45,7 +45,7 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
   );
 }
 
-function Paper({ order, paper, step, file }: OrderedPaper & { readonly order: StaffOrderDetail }) {
+function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing', 'order-words']);
   const produces = useHolds('order.produce');
   const [isTaking, setTaking] = useState(false);
@@ -65,6 +65,8 @@ function Paper({ order, paper, step, file }: OrderedPaper & { readonly order: St
           <span className={styles['soft']}>
             {file.fileName} · {t('made', { time: minuteText(file.madeAt) })}
           </span>
+        ) : measuredAt ? (
+          <span className={styles['soft']}>{t('measured', { time: minuteText(measuredAt) })}</span>
         ) : (
           <Badge tone="warning">{t('waits', { step: t(`order-words:step.${step}`) })}</Badge>
         )}

@@ -675,13 +675,13 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   );
   const remake = { id: shortages[0]?.remake?.id ?? '' };
   const { version } = await staffBatches.show({ params: remake });
-  let made = await staffBatches.start({ params: remake, body: { version } });
-  while (made.next)
-    made = await staffBatches.completeStep({
+  let again = await staffBatches.start({ params: remake, body: { version } });
+  while (again.next)
+    again = await staffBatches.completeStep({
       params: remake,
-      body: { version: made.version, step: made.next.step },
+      body: { version: again.version, step: again.next.step },
     });
-  const finished = { params: remake, body: { version: made.version } };
+  const finished = { params: remake, body: { version: again.version } };
   await act('staffBatches.finishRemake', () => staffBatches.finishRemake(finished), {
     ...{ on: 'batch', changes: ['batchState'] },
   });

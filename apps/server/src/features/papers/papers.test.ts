@@ -62,8 +62,8 @@ test('a report that was ordered is made before its step is done, and its buyer d
   const { buyer, order, params } = await newPaid({ outgoingReport: true, certificate: true });
   const own = () => buyer.api.orderPapers.list({ query: { orderId: order.id } });
   expect((await own()).papers).toEqual([
-    { paper: 'outgoingReport', step: 'finalInspection', file: null },
-    { paper: 'certificate', step: 'packing', file: null },
+    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
+    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
   ]);
   await expect(add(order.id, 'outgoingReport')).rejects.toMatchObject({ code: 'paper.notNow' });
   const ofOrder = { params: { id: order.id } };
@@ -99,6 +99,34 @@ test('a report that was ordered is made before its step is done, and its buyer d
   });
 });
 
+test('where all is measured the report that was ordered is made of the figures, and goes before one that was uploaded', async () => {
+  const { buyer, order, params } = await newPaid({ outgoingReport: true });
+  const waiting = await workUpTo(await startOf(order), 'finalInspection');
+  const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
+  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
+  const { characteristics } = await staff.api.staffQuality.ofOrder({ params });
+  const figures = characteristics.map(({ characteristic, kind, least, most, nominal }) =>
+    kind === 'verdict'
+      ? { characteristic, readings: [], isPassed: true }
+      : { characteristic, readings: [nominal ?? least ?? most ?? 0] },
+  );
+  const measure = (items: typeof figures) => staff.api.staffQuality.measure({ params, body: { items } });
+  await measure(figures.slice(1));
+  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({ code: 'paper.noOutgoingReport' });
+  await expect(buyer.api.main.shipmentReport({ params })).rejects.toMatchObject({ code: 'notFound' });
+  await measure(figures.slice(0, 1));
+  const { papers } = await buyer.api.orderPapers.list({ query: { orderId: order.id } });
+  expect(papers).toEqual([
+    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: expect.any(String), file: null },
+  ]);
+  const measured = await (await buyer.api.main.shipmentReport({ params })).text();
+  expect(measured.slice(0, 5)).toBe('%PDF-');
+  expect(measured).not.toBe(PDF);
+  await staff.api.staff.completeStep(complete);
+  await add(order.id, 'outgoingReport');
+  expect(await (await buyer.api.main.shipmentReport({ params })).text()).not.toBe(PDF);
+});
+
 test('a board is not sent while a paper that was ordered is missing, and the refusal names it', async () => {
   const { buyer, order, params } = await newPaid({ certificate: true });
   const started = await startOf(order);
@@ -109,7 +137,7 @@ test('a board is not sent while a paper that was ordered is missing, and the ref
   const taken = { params: { ...params, paper: 'certificate' } } as const;
   const file = (await buyer.api.orderPapers.list({ query: { orderId: order.id } })).papers[0]?.file;
   expect((await staff.api.orderPapers.takeBack({ ...taken, body: { reason: '传错了订单' } })).papers).toEqual([
-    { paper: 'certificate', step: 'packing', file: null },
+    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
   ]);
   await expect(buyer.api.orderPapers.file({ params: { id: file?.id ?? '' } })).rejects.toMatchObject({
     code: 'notFound',

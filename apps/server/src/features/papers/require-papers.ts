@@ -2,7 +2,7 @@ import { type ErrorCode, type OrderPaper, type ProductionStep, papersOf } from '
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { papersThatCount } from './paper-store.ts';
+import { papersThere } from './papers-there.ts';
 
 const MISSING = {
   outgoingReport: 'paper.noOutgoingReport',
@@ -23,7 +23,7 @@ export async function requirePapers(
 ): Promise<void> {
   const due = papersOf(order.spec).filter((one) => step === undefined || one.step === step);
   if (due.length === 0) return;
-  const there = new Set((await papersThatCount(reader, order.id)).map(({ paper }) => paper));
+  const there = new Set(await papersThere(reader, order));
   const missing = due.map(({ paper }) => paper).filter((paper) => !there.has(paper));
   const [first] = missing;
   if (first !== undefined) throw new Refusal(MISSING[first], { data: { papers: missing } });

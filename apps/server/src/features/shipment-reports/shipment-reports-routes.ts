@@ -12,6 +12,7 @@ import { linkTokens } from '../accounts/link-tokens.ts';
 import { findOrder } from '../order-views/find-orders.ts';
 import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { outgoingReport } from '../papers/outgoing-report.ts';
+import { papersThere } from '../papers/papers-there.ts';
 import { viewCharacteristics } from '../quality/quality-view.ts';
 import { isInside } from '../shipping/shipment-view.ts';
 import { reportDocument } from './report-document.ts';
@@ -48,26 +49,25 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
   /** @throws Refusal `notFound` also when nothing of the board has been sent and no report was made for it */
   async function requireReport(id: string, memberId: string | null) {
     const found = await findOrder(db.read, memberId, { id });
-    const made = await outgoingReport(deps, id);
-    if (!made && !found.sheet.shipments.some((parcel) => isInside(parcel, found.order))) throw new Refusal('notFound');
-    return { found, made };
+    const isSent = found.sheet.shipments.some((parcel) => isInside(parcel, found.order));
+    if (!isSent && !(await papersThere(db.read, found.order)).includes('outgoingReport')) throw new Refusal('notFound');
+    return found;
   }
 
-  /** The report that was ordered and made, otherwise one out of what is known of the board. */
+  /** What was measured, where anything was; otherwise the report that was ordered and uploaded, or one without figures. */
   async function report(asked: {
     readonly id: string;
     readonly memberId: string | null;
     readonly language: Language;
     readonly signal: AbortSignal;
   }): Promise<RawReply> {
-    const { found, made } = await requireReport(asked.id, asked.memberId);
-    if (made) return made;
+    const found = await requireReport(asked.id, asked.memberId);
     const { memberId, orderNo } = found.order;
+    const figures = await viewCharacteristics(db.read, found.order, { withNames: false });
+    const uploaded = figures.every(({ measured }) => measured === null) && (await outgoingReport(deps, asked.id));
+    if (uploaded) return uploaded;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
-    const [company, figures] = await Promise.all([
-      companyOnPapers(db.read, config),
-      viewCharacteristics(db.read, found.order, { withNames: false }),
-    ]);
+    const company = await companyOnPapers(db.read, config);
     const body = await printer.print(reportDocument(found, figures, company, asked.language), {
       owner: memberId,
       signal: asked.signal,

@@ -21,6 +21,7 @@ import {
 } from './parcel-store.ts';
 import { piecesOf } from './planned-parcel.ts';
 import { putShipment, replaceShipment, shipmentById, writeTrouble } from './shipments.ts';
+import { tellOfNumber } from './tell-buyer.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 
 /**
@@ -136,6 +137,7 @@ export async function resendParcel(
     after: { carrier, waybill, weightG },
     reason,
   });
+  await tellOfNumber(tx, 'parcelResent', { main, parcel, to: waybill });
   await refreshMain(tx, main.id);
   await tellOfParcels(tx, main);
 }

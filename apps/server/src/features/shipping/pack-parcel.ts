@@ -23,6 +23,7 @@ import {
 } from './parcel-store.ts';
 import { packingFaults } from './planned-parcel.ts';
 import { type ParcelItem, shipmentById, writeTrouble } from './shipments.ts';
+import { tellOfNumber } from './tell-buyer.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 
 export interface Packing {
@@ -102,6 +103,8 @@ export async function correctWaybill(
     before: `${carrier} ${waybill}`,
     after: `${to.carrier} ${to.waybill}`,
   });
+  // Before it is handed over nobody has the number.
+  if (shipment) await tellOfNumber(tx, 'waybillCorrected', { main, parcel, to: to.waybill });
   // What was said under the wrong number was said of another parcel.
   if (shipment?.trouble) await writeTrouble(tx, parcel.id, null);
   await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, after: to, reason });

@@ -96,7 +96,7 @@ async function viewBoard(
 ): Promise<PackingJob['boards'][number]> {
   const { packed, sent } = piecesOf(order, parcels);
   const ordered = papersOf(order.spec);
-  const there = ordered.length === 0 ? [] : await papersThere(reader, order.id);
+  const there = ordered.length === 0 ? [] : await papersThere(reader, order);
   return {
     id: order.id,
     orderNo: order.orderNo,

@@ -16,6 +16,8 @@ import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { confirmReceipts } from '../buyer-orders/buyer-orders-jobs.ts';
 import { accountBalance } from '../ledger/account-balance.ts';
+import { labelDocument, noteDocument } from './parcel-papers.ts';
+import { parcelOnPaper } from './print-parcel.ts';
 import { trackParcels } from './track-parcels.ts';
 
 let server: TestServer;
@@ -43,6 +45,12 @@ const seen = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
 const job = ({ mainNo }: Pick<MainOrder, 'mainNo'>) => staff.api.staffParcels.job({ params: { no: mainNo } });
 const kinds = async ({ mainNo }: Pick<MainOrder, 'mainNo'>) =>
   (await staff.api.staffMainOrders.show({ params: { no: mainNo } })).tasks.map(({ kind }) => kind);
+
+/** The waybills that a buyer was told of by messages about something. */
+const told = async (buyer: TestMember, event: string) =>
+  (await buyer.api.message.list({ query: {} })).items.flatMap((one) =>
+    one.event === event ? one.params['waybill'] : [],
+  );
 
 /** Parcels left so many days earlier than they did. */
 const daysEarlier = (main: Pick<MainOrder, 'id'>, days: number) =>
@@ -144,6 +152,7 @@ test('a waybill is one of its carrier’s, is put right with a reason, and a par
   const corrected = await staff.api.staffParcels.correctWaybill({ params: { id: last(again) }, body });
   expect(corrected.parcels).toMatchObject([{ waybill: right, isSent: true }]);
   expect((await seen(buyer, main)).shipments).toMatchObject([{ waybill: right }]);
+  expect(await told(buyer, 'waybillCorrected')).toEqual([right]);
   await expect(
     staff.api.staffParcels.void({ params: { id: last(again) }, body: { reason: '太晚了' } }),
   ).rejects.toMatchObject({ code: 'parcel.ended' });
@@ -190,7 +199,7 @@ test('a lost parcel is somebody’s task; what was in it is sent once more and s
     code: 'parcel.noTrouble',
   });
 
-  const { main: second } = await newReady([10]);
+  const { buyer: other, main: second } = await newReady([10]);
   await handOver(last(await pack(second, [10], newWaybill('98'))));
   await daysEarlier(second, 7);
   await track();
@@ -201,6 +210,11 @@ test('a lost parcel is somebody’s task; what was in it is sent once more and s
   expect(resent.parcels).toMatchObject([{ waybill, isSent: true, trouble: null }]);
   expect(await kinds(second)).toEqual(['trackParcel']);
   expect(await prepaid(second)).toBe(0);
+  expect(await told(other, 'parcelResent')).toEqual([waybill]);
+  expect((await seen(other, second)).shipments).toMatchObject([
+    { waybill, isReplaced: false },
+    { isReplaced: true, trouble: 'returned' },
+  ]);
 });
 
 test('a parcel that was packed before the delivery changed is packed anew; label and note follow the packing', async () => {
@@ -225,6 +239,37 @@ test('a parcel that was packed before the delivery changed is packed anew; label
   await expect(handOver(params.id)).rejects.toMatchObject({ code: 'parcel.outdated' });
   await staff.api.staffParcels.void({ params, body: { reason: '地址改了' } });
   await handOver(last(await pack(main, [10])));
+});
+
+test('the papers of a parcel tell where it goes now, and panels by their boards', async () => {
+  const buyer = await server.newMember();
+  await giveAddress(buyer, {});
+  const fileId = await giveBoardFile(server, buyer.memberId);
+  const spec = { ...PLAIN_BOARD, quantity: 5, deliveryForm: 'panelByUs', panelX: 2, panelY: 2 } as const;
+  const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec })).cartId]);
+  await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  const addressId = await giveAddress(buyer, { district: '福田区' });
+  const known = await buyer.api.main.deliveryChoices({ query: { mainOrderId: main.id, addressId } });
+  const offer = known.offers.find(({ carrier }) => carrier === known.carrier);
+  await buyer.api.order.changeAddress({
+    body: {
+      ...{ mainOrderId: main.id, version: known.version, carrier: known.carrier, packing: known.packing, addressId },
+      expectedFreight: (offer?.price ?? 0).toFixed(2),
+    },
+  });
+  await produce(staff, await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } }));
+  const packed = await pack(main, [3]);
+  expect(packed).toMatchObject({
+    address: { district: '福田区' },
+    parcels: [{ items: [{ pieces: 3, boardsPerPiece: 4 }] }],
+  });
+  const printed = await parcelOnPaper(server.deps, last(packed));
+  for (const paper of [labelDocument(printed), noteDocument(printed)])
+    expect(JSON.stringify(paper.content)).toContain('福田区');
+  const note = JSON.stringify(noteDocument(printed).content);
+  expect(note).toContain('3 SET × 4 = 12 PCS');
+  expect(note).toContain('5 SET × 4 = 20 PCS');
 });
 
 test('only who ships packs, and nothing is found that is not there', async () => {

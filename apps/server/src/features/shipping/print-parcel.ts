@@ -9,12 +9,28 @@ import { openAddress } from '../orders/address-snapshot.ts';
 import { findMains } from '../orders/main-orders.ts';
 import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { mainObject } from './pack-parcel.ts';
-import { labelDocument, noteDocument, pdfReply } from './parcel-papers.ts';
+import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
 import { mainOfParcel, parcelsOf } from './parcel-store.ts';
+
+/** What stands on the papers of a parcel. @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed */
+export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
+  const mainId = await mainOfParcel(db.read, id);
+  const [main] = mainId === undefined ? [] : await findMains(db.read, [mainId]);
+  const parcels = main ? await parcelsOf(db.read, [main.id]) : [];
+  const parcel = parcels.find((one) => one.id === id);
+  if (!main || !parcel) throw new Refusal('notFound');
+  if (!parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
+  return {
+    ...{ main, parcel, company: await companyOnPapers(db.read, config) },
+    address: await openAddress(db.read, main),
+    place: [parcels.indexOf(parcel) + 1, parcels.length],
+    now: await databaseNow(db.read),
+  };
+}
 
 /**
  * The label or the delivery note of a parcel. Both tell a whole telephone number, so who printed it is written down.
- * @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed
+ * @throws Refusal as {@link parcelOnPaper}
  */
 export async function printParcel(
   { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
@@ -26,21 +42,11 @@ export async function printParcel(
     readonly signal: AbortSignal;
   },
 ): Promise<RawReply> {
-  const mainId = await mainOfParcel(db.read, request.id);
-  const [main] = mainId === undefined ? [] : await findMains(db.read, [mainId]);
-  const parcels = main ? await parcelsOf(db.read, [main.id]) : [];
-  const parcel = parcels.find(({ id }) => id === request.id);
-  if (!main || !parcel) throw new Refusal('notFound');
-  if (!parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
-  const printed = {
-    ...{ main, parcel, company: await companyOnPapers(db.read, config) },
-    address: await openAddress(db.read, main),
-    place: [parcels.indexOf(parcel) + 1, parcels.length] as const,
-    now: await databaseNow(db.read),
-  };
+  const printed = await parcelOnPaper({ db, config }, request.id);
   const job = request.what === 'label' ? labelDocument(printed) : noteDocument(printed);
   const pdf = await printer.print(job, { owner: request.staffId, signal: request.signal });
-  const { carrier, waybill } = parcel;
-  await once((tx) => recordAct(tx, { object: mainObject(main), after: { carrier, waybill, printed: request.what } }));
+  const { carrier, waybill } = printed.parcel;
+  const object = mainObject(printed.main);
+  await once((tx) => recordAct(tx, { object, after: { carrier, waybill, printed: request.what } }));
   return pdfReply(pdf, `${waybill}-${request.what}.pdf`);
 }

@@ -31,7 +31,7 @@ export async function viewFloorBoard(
   const [factoryId, now, there, notes, reason, remakeOf] = await Promise.all([
     factoryOfOrder(reader, order.id),
     databaseNow(reader),
-    papersThere(reader, order.id),
+    papersThere(reader, order),
     floorNotes(reader, found),
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
     remakeOfNumber(reader, order),

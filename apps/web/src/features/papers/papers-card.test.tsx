@@ -30,8 +30,8 @@ it('lets the buyer download what is made, and says what is not yet', async () =>
     return refuse('notFound');
   });
   const user = await openOrder({ certificate: true, outgoingReport: true }, [
-    { paper: 'outgoingReport', step: 'finalInspection', file: null },
-    { paper: 'certificate', step: 'packing', file: FILE },
+    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
+    { paper: 'certificate', step: 'packing', measuredAt: null, file: FILE },
   ]);
   expect(await screen.findByText('生产中，做好后可以下载')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '下载 出货报告' })).not.toBeInTheDocument();

@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState, problemText, toast } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
+import { ShipmentReportButton } from '../../shared/shipment-report-button.tsx';
 import styles from './papers.module.css';
 
 /** The reports and certificates that a board was ordered with, to be downloaded once they are made. */
@@ -26,7 +27,7 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
         {(known) => (
           <ul className={styles['list']}>
             {known.papers.map((paper) => (
-              <Paper key={paper.paper} {...paper} />
+              <Paper key={paper.paper} order={order} {...paper} />
             ))}
           </ul>
         )}
@@ -35,7 +36,7 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-function Paper({ paper, file }: OrderedPaper) {
+function Paper({ order, paper, file, measuredAt }: OrderedPaper & { readonly order: OrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing']);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({
@@ -47,8 +48,19 @@ function Paper({ paper, file }: OrderedPaper) {
     <li className={styles['paper']}>
       <span className={styles['name']}>
         <strong>{name}</strong>
-        <span className={styles['soft']}>{file ? t('made', { time: minuteText(file.madeAt) }) : t('waitsOwn')}</span>
+        <span className={styles['soft']}>
+          {file
+            ? t('made', { time: minuteText(file.madeAt) })
+            : measuredAt
+              ? t('measured', { time: minuteText(measuredAt) })
+              : t('waitsOwn')}
+        </span>
       </span>
+      {!file && measuredAt && (
+        <ShipmentReportButton order={order} label={`${t('download')} ${name}`}>
+          {t('download')}
+        </ShipmentReportButton>
+      )}
       {file && (
         <Button
           size="small"

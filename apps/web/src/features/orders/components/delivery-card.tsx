@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
 import { Link } from 'react-router';
 import { weightText } from '../../../shared/board/measure-text.ts';
+import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx';
 import { AddressText } from '../../addresses/components/address-text.tsx';
 import { deliveryPath } from '../delivery/delivery-path.ts';
 import styles from './orders.module.css';
@@ -13,6 +14,8 @@ import styles from './orders.module.css';
 /** Where it goes, with whom, and where it is. */
 export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: string }) {
   const { t } = useTranslation(['order', 'pricing']);
+  const isSent = main.shipments.some(({ isReplaced, orderNos }) => !isReplaced && orderNos.includes(orderNo));
+  const report = isSent ? main.orders.find((order) => order.orderNo === orderNo) : undefined;
   return (
     <Card
       title={t('detail.delivery')}
@@ -28,6 +31,11 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
             <Parcel shipment={shipment} />
           </li>
         ))}
+        {report && (
+          <li>
+            <ShipmentReportButton order={report} />
+          </li>
+        )}
         {main.shipments.length === 0 && (
           <li className={styles['soft']}>
             {carrierName(main.carrier)} · {t('shipment.none')}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, problemText, toast } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { api } from './api.ts';
+import { saveFile } from './save-file.ts';
+
+interface ShipmentReportButtonProps {
+  readonly order: { readonly id: string; readonly orderNo: string };
+  /** How it is called where several look alike. */
+  readonly label?: string;
+  readonly children?: ReactNode;
+}
+
+/** Downloads what was measured and sent of a board, as a document. */
+export function ShipmentReportButton({ order: { id, orderNo }, label, children }: ShipmentReportButtonProps) {
+  const { t } = useTranslation('papers');
+  const download = useMutation({
+    mutationFn: () => api.main.shipmentReport({ params: { id } }, { timeoutMs: 60_000 }),
+    onSuccess: (blob) => saveFile(blob, `shipment-report-${orderNo}.pdf`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button
+      size="small"
+      busy={download.isPending}
+      {...(label !== undefined && { 'aria-label': label })}
+      onClick={() => download.mutate()}
+    >
+      {children ?? t('shipmentReport')}
+    </Button>
+  );
+}
