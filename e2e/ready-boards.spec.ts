@@ -1,20 +1,10 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { payAtBank } from './support/pay-at-bank.ts';
 import { takePicture } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
-import { expect, type Page, test } from './support/test.ts';
-
-/** Pays what the page of an order asks for at the bank of the demonstration, and comes back to the order. */
-async function payAtBank(page: Page, address: string): Promise<void> {
-  await page.getByRole('button', { name: '去付款' }).first().click();
-  await expect(page).toHaveURL(/paymentOrder/);
-  await page.getByRole('button', { name: /^去演示银行支付/ }).click();
-  await expect(page).toHaveURL(/sandbox/);
-  await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.goto(address);
-}
+import { expect, test } from './support/test.ts';
 
 test(
   'on a telephone, the board that is ready is paid first, the other one when it passed, and then a supplement',

@@ -31,9 +31,9 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     return post('/api/applet/appletorder/post-applet-newsavepcbfile', { quoteId, fileId });
   };
 
-  const addAddress = async (): Promise<string> => {
+  const addAddress = async (other: object = {}): Promise<string> => {
     const region = { province: '广东省', city: '深圳市', district: '南山区' };
-    const contact = { contactName: '李工', phone: '13712345678', detail: '科技园 1 号' };
+    const contact = { contactName: '李工', phone: '13712345678', detail: '科技园 1 号', ...other };
     return (await post('/api/applet/appletaccount/post-applet-addmemberaddress', { ...region, ...contact })).id;
   };
 

@@ -125,7 +125,7 @@ const publicRoutes: readonly RouteDef[] = [
     path: '/paymentOrder',
     frame: 'bare',
     page: () => import('../features/payment/pages/payment-page.tsx').then((module) => module.PaymentPage),
-    areas: ['payment', 'order', 'pricing'],
+    areas: ['payment', 'order', 'order-words', 'pricing'],
     prerender: 'head',
   },
   {

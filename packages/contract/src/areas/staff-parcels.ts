@@ -81,7 +81,8 @@ export const staffParcels = {
     ...ship,
     method: 'GET',
     path: '/api/staff/packing',
-    summary: 'Main orders with something to pack, to hand over or to chase: the earliest promise first.',
+    summary:
+      'Main orders with something to pack, to hand over or to chase: the earliest promise first. `filter` is a part of a number among them; the whole number of a main order, a board or a parcel finds what has gone, too.',
     query: z.object({ ...paging, filter: filter(text(60)) }),
     result: page(packingJob),
   }),

@@ -8,6 +8,7 @@ import { packingQueries } from './packing-queries.ts';
 export function WaybillFields() {
   const { t } = useTranslation(['console-packing', 'pricing']);
   const carriers = useQuery(packingQueries.carriers);
+  const hint = (masks: readonly string[]) => masks.length > 0 && t('maskHint', { masks: masks.join(' / ') });
   return (
     <>
       <Form.Item name="carrier" label={t('carrier')} rules={[{ required: true, message: t('required') }]}>
@@ -15,12 +16,17 @@ export function WaybillFields() {
           options={(carriers.data ?? []).map(({ carrier }) => ({ value: carrier, label: carrierName(carrier) }))}
         />
       </Form.Item>
-      <Form.Item
-        name="waybill"
-        label={t('waybill')}
-        rules={[{ required: true, whitespace: true, message: t('required') }]}
-      >
-        <Input maxLength={40} autoComplete="off" />
+      <Form.Item noStyle dependencies={['carrier']}>
+        {({ getFieldValue }) => (
+          <Form.Item
+            name="waybill"
+            label={t('waybill')}
+            extra={hint(carriers.data?.find(({ carrier }) => carrier === getFieldValue('carrier'))?.masks ?? [])}
+            rules={[{ required: true, whitespace: true, message: t('required') }]}
+          >
+            <Input maxLength={40} autoComplete="off" />
+          </Form.Item>
+        )}
       </Form.Item>
     </>
   );

@@ -14,18 +14,25 @@ import { codeOf, isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { papersThere } from '../papers/papers-there.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
-import { mainsWithOpenParcels, type PackedParcel, parcelsOf } from './parcel-store.ts';
+import { mainsWithOpenParcels, mainsWithWaybill, type PackedParcel, parcelsOf } from './parcel-store.ts';
 import { piecesOf } from './planned-parcel.ts';
 import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
 
-/** A page of what is to be packed, handed over or chased. */
+/** A page of what is to be packed, handed over or chased; whoever looks for a number finds what has gone, too. */
 export async function packingStation(
   reader: Reader,
   query: { readonly filter?: string | undefined; readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ readonly totalCount: number; readonly items: PackingJob[] }> {
-  const { total, ids } = await mainsToPack(reader, await mainsWithOpenParcels(reader), {
-    ...{ text: query.filter, skip: query.skipCount, take: query.maxResultCount },
-  });
+  const text = query.filter?.trim() ?? '';
+  const [also, found] = await Promise.all([
+    mainsWithOpenParcels(reader),
+    text === '' ? [] : mainsWithWaybill(reader, text.toUpperCase()),
+  ]);
+  const { total, ids } = await mainsToPack(
+    reader,
+    { also, found },
+    { text, skip: query.skipCount, take: query.maxResultCount },
+  );
   const jobs = await viewJobs(reader, ids);
   return { totalCount: total, items: ids.flatMap((id) => jobs.get(id) ?? []) };
 }

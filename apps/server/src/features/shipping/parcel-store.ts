@@ -97,6 +97,20 @@ export async function mainsWithOpenParcels(reader: Reader): Promise<string[]> {
   return [...new Set([...packed, ...troubled].map((row) => row.main_order_id))];
 }
 
+/** The main orders with a parcel of this waybill, in the house or gone. */
+export async function mainsWithWaybill(reader: Reader, waybill: string): Promise<string[]> {
+  const [packed, gone] = await Promise.all([
+    reader
+      .selectFrom('parcel')
+      .select('main_order_id')
+      .where('outcome', 'is', null)
+      .where('waybill', '=', waybill)
+      .execute(),
+    reader.selectFrom('shipment').select('main_order_id').where('waybill', '=', waybill).execute(),
+  ]);
+  return [...new Set([...packed, ...gone].map((row) => row.main_order_id))];
+}
+
 export async function mainOfParcel(reader: Reader, parcelId: string): Promise<string | undefined> {
   const row = await reader.selectFrom('parcel').select('main_order_id').where('id', '=', parcelId).executeTakeFirst();
   return row?.main_order_id;

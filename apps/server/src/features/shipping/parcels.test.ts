@@ -156,7 +156,14 @@ test('a waybill is one of its carrier’s, is put right with a reason, and a par
   await expect(
     staff.api.staffParcels.void({ params: { id: last(again) }, body: { reason: '太晚了' } }),
   ).rejects.toMatchObject({ code: 'parcel.ended' });
+  // What has gone is found by its number, its board's and its parcel's, and by nothing less.
+  const found = async (filter: string) =>
+    (await staff.api.staffParcels.station({ query: { filter } })).items.map(({ mainNo }) => mainNo);
+  for (const no of [main.mainNo, main.orders[0]?.orderNo ?? '', right, right.toLowerCase()])
+    expect(await found(no)).toEqual([main.mainNo]);
+  expect(await found(main.mainNo.slice(0, -1))).not.toContain(main.mainNo);
   const other = await newReady([10]);
+  expect(await found(other.main.mainNo)).toEqual([other.main.mainNo]);
   await expect(pack(other.main, [10], right)).rejects.toMatchObject({ code: 'shipping.waybillUsed' });
 });
 
