@@ -15,7 +15,7 @@ import { deleteRemakeStep, insertRemakeStep } from './remake-step-store.ts';
  * The steps of pieces that are made once more: all that one of their orders goes through, up to packing. There the others of each
  * order wait for them.
  */
-export function remakeRoute(specs: readonly BoardSpec[]): ProductionStep[] {
+function remakeRoute(specs: readonly BoardSpec[]): ProductionStep[] {
   const visited = new Set(specs.flatMap((spec) => routeForBoard(spec).map(({ step }) => step)));
   return PRODUCTION_STEPS.filter((step) => step !== 'packing' && visited.has(step));
 }
