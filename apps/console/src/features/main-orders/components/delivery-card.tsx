@@ -1,8 +1,10 @@
 import type { Shipment, StaffMainOrder } from '@xunban/contract';
-import { carrierName, packingText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, CopyButton } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useHolds } from '../../../shared/access.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { ParcelLink } from '../../../shared/number-links.tsx';
 import { Seen } from '../../../shared/seen.tsx';
@@ -10,10 +12,19 @@ import styles from '../main-orders.module.css';
 
 /** Where it goes, and the parcels that are on their way or have arrived. */
 export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
-  const { t } = useTranslation('console-main-order');
+  const { t } = useTranslation(['console-main-order', 'order-words']);
+  const ships = useHolds('order.ship');
   const first = main.orders[0];
   return (
-    <Card title={t('delivery.title')}>
+    <Card
+      title={t('delivery.title')}
+      extra={
+        ships &&
+        main.shipments.length > 0 && (
+          <Link to={`/packing?filter=${encodeURIComponent(main.mainNo)}`}>{t('delivery.station')}</Link>
+        )
+      }
+    >
       <p className={styles['plain']}>
         <Seen value={main.address}>
           {(address) => (
@@ -39,7 +50,11 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
                 <ParcelBadge parcel={parcel} />
               </span>
               <span className={styles['whole']}>
-                {parcel.orderNos.join(', ')} · {t('delivery.sent', { at: minuteText(parcel.shippedAt) })}
+                {parcel.items
+                  .map(({ orderNo, pieces, boardsPerPiece: per }) => `${orderNo} ${piecesText(pieces, per)}`)
+                  .join(', ')}
+                {' · '}
+                {t('delivery.sent', { at: minuteText(parcel.shippedAt) })}
                 {parcel.deliveredAt && ` · ${t('delivery.arrived', { at: minuteText(parcel.deliveredAt) })}`} ·{' '}
                 {t('delivery.weight', { grams: parcel.weightG })}
               </span>
