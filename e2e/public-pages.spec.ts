@@ -17,6 +17,23 @@ test('every public page is there for everyone, on a desk and on a telephone, and
   }
 });
 
+test(
+  'a page whose application did not come gets it once the house answers again',
+  inTurn(2),
+  async ({ page, context }) => {
+    await page.goto('/quote');
+    await context.setOffline(true);
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().endsWith('/quote')),
+      page.mouse.move(200, 200),
+    ]);
+    await context.setOffline(false);
+    await Promise.all([page.waitForEvent('load'), page.mouse.move(300, 300)]);
+    await page.getByRole('radio', { name: /沉金/ }).click();
+    await expect(page).toHaveURL(/finish=enig/);
+  },
+);
+
 test('an address has no trailing slash, and a member page leads to the sign-in and back', async ({ page }) => {
   await page.goto('/about/');
   await expect(page).toHaveURL(/\/about$/);

@@ -23,6 +23,7 @@ const root = document.getElementById('root');
 const isHome = HOME.test(location.pathname);
 const signs = isHome ? SIGNS_AT_HOME : SIGNS;
 let isComing = false;
+let didFail = false;
 let repeatActs: (() => void) | undefined;
 
 stripTrailingSlashes();
@@ -44,12 +45,16 @@ function waitForSigns(page: HTMLElement): void {
     bring();
     return false;
   });
-  for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
+  listenForSigns();
   window.addEventListener('storage', followOtherTabs);
   if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
   if (!isHome) return;
   document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeByKey());
+}
+
+function listenForSigns(): void {
+  for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
 }
 
 /** The appearance is a matter of the style sheets; whatever else happened in another tab, the application knows what to do. */
@@ -106,8 +111,30 @@ function bring(): void {
   isComing = true;
   for (const sign of signs) window.removeEventListener(sign, bring, { capture: true });
   const address = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'];
-  if (address) void import(/* @vite-ignore */ address);
-  if (root) onceReplaced(root);
+  if (didFail) void comeAgain();
+  else if (address) import(/* @vite-ignore */ address).catch(comeAgain);
+  if (root && !didFail) onceReplaced(root);
+}
+
+/** So soon after it was loaded anew, a page that has no application still is not loaded once more. */
+const REST_MS = 10_000;
+
+/**
+ * The application did not come, because the line is broken or because the house has another version now than when the page was
+ * opened. As soon as the house answers, the page is loaded anew: a browser may not try an import twice. Until then what its
+ * reader does tries again.
+ */
+async function comeAgain(): Promise<void> {
+  const isThere = await fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isFresh = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+  if (isThere && !(isFresh && performance.now() < REST_MS)) return location.reload();
+  didFail = true;
+  isComing = false;
+  listenForSigns();
 }
 
 /** The application draws the same elements in one step. What has the focus then may be another element than now. */

@@ -10,6 +10,7 @@ import {
 import i18next from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
 import { spelledFormula } from './formula-words.ts';
+import { reasonOfLine } from './line-reason.ts';
 
 /** Fields that apply to boards which ask for nothing special, so their usual value says nothing. */
 const QUIET_ANYWAY: readonly BoardField[] = ['stackUp', 'xOutPanels', 'impedanceReport'];
@@ -64,23 +65,9 @@ export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'round
 export const formulaWords = (formula: string): string =>
   spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? word(key) : undefined));
 
-/**
- * Why a line costs what it does, in a sentence: the minimum that applies, the area it goes by, what is paid once. Empty when
- * its name says enough. The arithmetic stays with the formula. The `pricing` area must be loaded.
- */
-export function lineReason({ inputs, amount }: Pick<PriceLine, 'inputs' | 'amount'>): string {
-  const t = i18next.getFixedT(null, 'pricing');
-  const figure = (name: string) => (inputs[name] === undefined ? undefined : Number(inputs[name]));
-  const exact = figure('areaM2');
-  const area = exact === undefined ? undefined : Number(exact.toPrecision(3));
-  const yuan = `¥${amount.toFixed(2).replace(/\.00$/, '')}`;
-  const upto = figure('uptoQuantity');
-  if (upto !== undefined) return t('reason.sample', { count: upto, side: figure('maxSideMm') ?? '' });
-  if (area !== undefined && amount === figure('startYuan')) return t('reason.start', { area, amount: yuan });
-  if (amount === figure('minYuan')) return t('reason.least', { amount: yuan });
-  if (amount === figure('yuanPerOrder')) return t('reason.perOrder');
-  return area === undefined ? '' : t('reason.area', { area });
-}
+/** Why a line costs what it does, in a sentence; empty when its name says enough. The `pricing` area must be loaded. */
+export const lineReason = (line: Pick<PriceLine, 'inputs' | 'amount'>): string =>
+  reasonOfLine(line, i18next.getFixedT(null, 'pricing') as never);
 
 /** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
 const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));

@@ -18,6 +18,7 @@ import zhTwQuality from './catalogues/zh-TW/quality-words.json' with { type: 'js
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
 import { spelledFormula } from './formula-words.ts';
 import type { Language } from './languages.ts';
+import { reasonOfLine } from './line-reason.ts';
 import { openTexts } from './open-texts.ts';
 import { piecesWords } from './pieces-words.ts';
 import type { TextParameters } from './translate.ts';
@@ -40,6 +41,8 @@ export interface DocumentWords {
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
   /** A formula of a price line as people say it. */
   readonly formula: (formula: string) => string;
+  /** Why a price line costs what it does; '' when its name says enough. */
+  readonly reason: (line: Parameters<typeof reasonOfLine>[0]) => string;
 }
 
 let instance: i18n | undefined;
@@ -95,5 +98,6 @@ export function documentWords(language: Language): DocumentWords {
       return String(all.t(key as never, { ns: 'order-words', lng: language, ...params }));
     },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
+    reason: (line) => reasonOfLine(line, (key, figures) => pricing(key, figures) ?? ''),
   };
 }

@@ -86,7 +86,7 @@ function definitionOf({
     // In points.
     pageSize: pageSize === 'A4' ? 'A4' : { width: 283, height: 425 },
     pageMargins: pageSize === 'A4' ? [40, 36, 40, 46] : [14, 14, 14, 20],
-    defaultStyle: { font: 'Document', fontSize: 9, lineHeight: 1.25 },
+    defaultStyle: { font: 'Document', fontSize: 9, lineHeight: 1.1 },
     styles,
     content,
     footer: (page, pages) => ({

@@ -32,13 +32,16 @@ export function priceTable({ quote }: QuotationData, words: DocumentWords): Cont
   };
 }
 
-/** The formula that gives the amount, and under it what its figures are. */
-function basisOf({ formula, inputs }: StoredLine, { pricing, formula: inWords }: DocumentWords): TableCell {
+/** Why it costs that in a sentence, and under it the formula with its figures. */
+function basisOf({ formula, inputs, amountFen }: StoredLine, words: DocumentWords): TableCell {
+  const { pricing, formula: inWords, reason } = words;
   const named = Object.entries(inputs).map(([key, value]) => {
     const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
     return `${label} ${pricing(`option.${key}.${value}`) ?? value}`;
   });
-  return { stack: [formula === '' ? '' : `= ${inWords(formula)}`, { text: named.join(' · '), style: 'small' }] };
+  const sentence = reason({ inputs, amount: Number(amountFen) / 100 });
+  const arithmetic = [...(formula === '' ? [] : [`= ${inWords(formula)}`]), ...named].join(' · ');
+  return { stack: [...(sentence === '' ? [] : [sentence]), { text: arithmetic, style: 'small' }] };
 }
 
 /** Unit price, net, tax and total; where Chinese is read, the total in words too. */
@@ -51,34 +54,32 @@ export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentW
     [text('vat', { percent: vatPercent }), formatYuan(subtract(quote.amountFen, net))],
   ];
   return {
-    unbreakable: true,
     margin: [0, 4, 0, 0],
     stack: [
       {
-        columns: [
-          { width: '*', text: '' },
-          {
-            width: 250,
-            layout: 'noBorders',
-            table: {
-              widths: ['*', 'auto'],
-              body: [
-                ...rows.map(([label, value]): TableCell[] => [
-                  { text: label, style: 'label', alignment: 'right' },
-                  { text: value, alignment: 'right' },
-                ]),
-                [
-                  { text: text('total'), style: 'total', alignment: 'right' },
-                  { text: formatYuan(quote.amountFen), style: ['total', 'accent'], alignment: 'right' },
-                ],
-              ],
-            },
-          },
-        ],
+        layout: 'noBorders',
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ...rows.map(([label, value]): TableCell[] => [
+              { text: label, style: 'label', alignment: 'right' },
+              { text: value, alignment: 'right' },
+            ]),
+            [
+              { text: text('total'), style: 'total', alignment: 'right' },
+              { text: formatYuan(quote.amountFen), style: ['total', 'accent'], alignment: 'right' },
+            ],
+          ],
+        },
       },
       ...(language === 'en'
         ? []
-        : [{ text: `${text('inWords')}: ${rmbInWords(quote.amountFen)}`, alignment: 'right' } as Content]),
+        : [
+            {
+              text: text('label', { label: text('inWords'), value: rmbInWords(quote.amountFen) }),
+              alignment: 'right',
+            } as Content,
+          ]),
     ],
   };
 }

@@ -32,6 +32,14 @@ test('a quotation is a PDF with its fonts inside, in each language', async () =>
   }
 });
 
+test('the quotation of a usual board is one page, stamped', async () => {
+  const { api } = await server.newMember();
+  const usual = { layers: 2, lengthMm: 80, widthMm: 60, quantity: 5 } as const;
+  const { quoteId } = await api.quote.calculate({ body: { spec: usual } });
+  const pdf = await api.storedQuote.pdf({ params: { id: quoteId }, query: { language: 'zh-CN' } });
+  expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/\/Type \/Pages\s+\/Count 1\b/);
+});
+
 test('what is printed: every line, sums that add up, the buyer only on an own copy', async () => {
   const { api, memberId, account } = await server.newMember();
   const { quoteId, chosen } = await api.quote.calculate({ body: { spec: { ...board, remarks: '内部料号 K-17' } } });

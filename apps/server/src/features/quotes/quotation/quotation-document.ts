@@ -1,3 +1,4 @@
+import { COMPLAINT_DAYS } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -16,6 +17,7 @@ const styles: StyleDictionary = {
   company: { fontSize: 14, bold: true, color: GREEN },
   title: { fontSize: 20, bold: true },
   small: { fontSize: 8, color: GREY },
+  terms: { fontSize: 8 },
   foot: { fontSize: 7.5, color: GREY },
   section: { fontSize: 11, bold: true, color: GREEN, margin: [0, 10, 0, 4] },
   head: { bold: true, fillColor: '#eef5f1' },
@@ -39,14 +41,18 @@ export function quotationDocument(data: QuotationData, company: Company, languag
       head(data, company, inEnglish, words),
       section(text('board')),
       ...boardPicture(data),
-      boardTable(data, words),
+      // English words are longer.
+      boardTable(data, words, inEnglish ? 2 : 3),
       section(text('price')),
       priceTable(data, words),
-      totals(data, words, language),
-      { unbreakable: true, stack: [section(text('delivery')), deliveryList(data, words)] },
-      section(text('terms')),
-      termList(data, words),
-      signatures(company, words),
+      {
+        unbreakable: true,
+        columns: [
+          { width: '*', stack: [section(text('delivery')), deliveryList(data, words)] },
+          { width: 220, stack: [totals(data, words, language)] },
+        ],
+      },
+      { unbreakable: true, stack: [section(text('terms')), termList(data, words), signatures(company, words)] },
     ],
     foot: [
       `${quote.quotationNo} · ${text('made', { company: name })}`,
@@ -58,7 +64,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
 
 function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentWords): Content {
   const said = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
-  const line = (label: string, value: string): Content => ({ text: `${label}: ${value}`, style: 'small' });
+  const line = (label: string, value: string): Content => ({ text: text('label', { label, value }), style: 'small' });
   return [
     {
       columns: [
@@ -67,9 +73,12 @@ function head({ quote, buyer }: QuotationData, company: Company, inEnglish: bool
           stack: [
             { text: said(company.name), style: 'company', margin: [0, 0, 0, 3] },
             line(text('address'), said(company.address)),
-            line(text('phone'), `${company.phone}   ${text('email')}: ${company.email}`),
+            line(text('phone'), `${company.phone}   ${text('label', { label: text('email'), value: company.email })}`),
             line(text('taxNo'), company.taxNo),
-            line(text('bank'), `${said(company.bank)}   ${text('bankAccount')}: ${company.bankAccount}`),
+            line(
+              text('bank'),
+              `${said(company.bank)}   ${text('label', { label: text('bankAccount'), value: company.bankAccount })}`,
+            ),
           ],
         },
         {
@@ -90,7 +99,7 @@ function head({ quote, buyer }: QuotationData, company: Company, inEnglish: bool
     ...(buyer
       ? [
           {
-            text: `${text('buyer')}: ${buyer.name}    ${text('phone')}: ${buyer.phone}`,
+            text: `${text('label', { label: text('buyer'), value: buyer.name })}    ${text('label', { label: text('phone'), value: buyer.phone })}`,
             margin: [0, 2, 0, 0],
           } as Content,
         ]
@@ -132,7 +141,8 @@ const boardPicture = ({ picture }: QuotationData): Content[] =>
       ]
     : [];
 
-function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
+/** @param pairs of label and value beside each other */
+function boardTable({ quote }: QuotationData, words: DocumentWords, pairs: number): Content {
   const { text, pricing } = words;
   const rows = [
     ...boardRows(quote.spec, words),
@@ -144,15 +154,16 @@ function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
     { text: row?.value ?? '' },
   ];
   const body: TableCell[][] = [];
-  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
+  for (let index = 0; index < rows.length; index += pairs)
+    body.push(Array.from({ length: pairs }, (_, beside) => cells(rows[index + beside])).flat());
   if (quote.spec.remarks !== '')
     body.push([
       { text: pricing('field.remarks') ?? '', style: 'label' },
-      { text: quote.spec.remarks, colSpan: 3 },
-      '',
-      '',
+      { text: quote.spec.remarks, colSpan: pairs * 2 - 1 },
+      ...Array.from({ length: pairs * 2 - 2 }, () => ''),
     ]);
-  return { layout: 'sheet', table: { headerRows: 0, widths: [96, '*', 96, '*'], body } };
+  const widths = Array.from({ length: pairs }, () => ['auto', '*']).flat();
+  return { layout: 'sheet', table: { headerRows: 0, widths, body } };
 }
 
 function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentWords): Content {
@@ -174,24 +185,25 @@ function termList({ vatPercent }: QuotationData, { text }: DocumentWords): Conte
       text('term3'),
       text('term4'),
       text('term5', { percent: vatPercent }),
-      text('term6'),
+      text('term6', { days: COMPLAINT_DAYS }),
     ],
+    style: 'terms',
   };
 }
 
 function signatures(company: Company, { text }: DocumentWords): Content {
   const place = (label: string): Content => ({
-    stack: [label, { text: `${text('signDate')}:`, margin: [0, 34, 0, 0] }],
+    stack: [label, { text: text('label', { label: text('signDate'), value: '' }), margin: [0, 28, 0, 0] }],
   });
   return {
     unbreakable: true,
-    margin: [0, 12, 0, 24],
+    margin: [0, 12, 0, 14],
     columns: [
       {
         stack: [
           place(text('supplierSign')),
           // A Chinese seal carries the Chinese name in every language, pressed over the words.
-          { svg: sealSvg(company.name.zh, company.sealPurpose), width: 92, relativePosition: { x: 70, y: -62 } },
+          { svg: sealSvg(company.name.zh, company.sealPurpose), width: 92, relativePosition: { x: 70, y: -60 } },
         ],
       },
       place(text('buyerSign')),
