@@ -1,10 +1,11 @@
 import { loadAreas } from '@xunban/i18n/react';
 import { DataState, LoadingState } from '@xunban/ui';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMe } from '../features/staff-account/use-me.ts';
 import { howSessionEnded, useSession } from '../shared/session.ts';
 import { Appearance, Person } from './header-parts.tsx';
+import type { SideMenuProps } from './side-menu.tsx';
 import { Workbench } from './workbench.tsx';
 
 const OwedFactor = lazy(async () => {
@@ -16,7 +17,7 @@ const OwedFactor = lazy(async () => {
 });
 
 /** Nobody without a session comes past here, and no page is judged before the rights have arrived. */
-export function ConsoleLayout() {
+export function ConsoleLayout({ Menu }: { Menu: ComponentType<SideMenuProps> }) {
   const session = useSession();
   const me = useMe();
   const { pathname, search } = useLocation();
@@ -27,7 +28,9 @@ export function ConsoleLayout() {
   }
   return (
     <DataState query={me}>
-      {(staff) => (staff.owesSecondFactor ? <Owing name={staff.name} /> : <Workbench key={staff.id} staff={staff} />)}
+      {(staff) =>
+        staff.owesSecondFactor ? <Owing name={staff.name} /> : <Workbench key={staff.id} staff={staff} Menu={Menu} />
+      }
     </DataState>
   );
 }

@@ -19,8 +19,13 @@ const MENU: readonly Entry[] = GROUPS.map((group) => ({
   children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, authority: page.authority })),
 }));
 
+export interface SideMenuProps {
+  readonly holder: Holder;
+  readonly onChoose: () => void;
+}
+
 /** The pages that a person may open, by group; a group of which nothing is left is not drawn. */
-export function SideMenu({ holder, onChoose }: { holder: Holder; onChoose: () => void }) {
+export function SideMenu({ holder, onChoose }: SideMenuProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();

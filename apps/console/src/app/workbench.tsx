@@ -4,7 +4,7 @@ import type { StaffMember } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { BrandMark, toast, useIsMobile } from '@xunban/ui';
 import { Button, Drawer, Layout } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
@@ -17,7 +17,7 @@ import { pageAt } from './console-page.tsx';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { pages } from './pages.tsx';
-import { homeOf, SideMenu } from './side-menu.tsx';
+import { homeOf, type SideMenuProps } from './side-menu.tsx';
 import { TabPanels } from './tabs/tab-panels.tsx';
 import { TabSelect } from './tabs/tab-select.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
@@ -26,7 +26,7 @@ import { useLiveOrders } from './use-live-orders.ts';
 import styles from './workbench.module.css';
 
 /** The frame around every page: side menu (a drawer on small screens), who is signed in, the open tabs, live updates. */
-export function Workbench({ staff }: { staff: StaffMember }) {
+export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: ComponentType<SideMenuProps> }) {
   const { t } = useTranslation('console');
   const isMobile = useIsMobile();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
               title={t('title')}
               styles={{ body: { padding: 0 } }}
             >
-              <SideMenu holder={holder} onChoose={() => setMenuOpen(false)} />
+              <Menu holder={holder} onChoose={() => setMenuOpen(false)} />
               <div className={styles['appearance']}>
                 <Appearance />
               </div>
@@ -65,7 +65,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
                 <BrandMark size={26} />
                 <strong>{t('title')}</strong>
               </div>
-              <SideMenu holder={holder} onChoose={() => undefined} />
+              <Menu holder={holder} onChoose={() => undefined} />
             </Layout.Sider>
           )}
           <Layout className={styles['body'] ?? ''}>

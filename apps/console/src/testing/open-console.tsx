@@ -4,7 +4,8 @@ import { render } from '@xunban/testkit/screen';
 import { Unstyled } from '@xunban/testkit/unstyled';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
-import { routes } from '../app/routes.tsx';
+import { routesWith } from '../app/routes.tsx';
+import { SideMenu } from '../app/side-menu.tsx';
 import { queryClient } from '../shared/query-client.ts';
 import { startSession } from '../shared/session.ts';
 
@@ -17,12 +18,19 @@ const admin: StaffMember = {
   owesSecondFactor: false,
 };
 
+const NoMenu = () => null;
+
 /**
- * Opens the console at an address, signed in with every permission.
+ * Opens the console at an address, signed in with every permission. Drawing the menu takes as long as drawing a page, so it is left out.
  * @param is what is different about the person
+ * @param parts `menu` for a test that uses it
  * @returns how a change made elsewhere is told
  */
-export function openConsole(address: string, is: Partial<StaffMember> = {}): (topic: string, id: string) => void {
+export function openConsole(
+  address: string,
+  is: Partial<StaffMember> = {},
+  { menu = false }: { readonly menu?: boolean } = {},
+): (topic: string, id: string) => void {
   queryClient.clear();
   startSession({ staffId: admin.id });
   personBecomes(is);
@@ -51,7 +59,7 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   usualAnswer(calls.staffAfterSales.ofOrder, () => ({ remakeOf: null, items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(routesWith(menu ? SideMenu : NoMenu), { initialEntries: [address] });
   render(
     <Unstyled>
       <Providers>

@@ -18,7 +18,7 @@ import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
 import { agreedPayee } from './refunds.ts';
 import { sentOrder } from './sent-boards.ts';
-import type { TestMember, TestServer } from './server.ts';
+import type { TestMember, TestServer, TestStaff } from './server.ts';
 import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
 
@@ -102,7 +102,7 @@ async function lendAndBill(server: TestServer) {
 /** An application that was rejected, one that is issued and one that waits, by their numbers. */
 async function invoice(
   server: TestServer,
-  staff: Awaited<ReturnType<TestServer['newStaff']>>,
+  staff: TestStaff,
   buyer: TestMember,
   { sent, mainNo }: { readonly sent: string; readonly mainNo: string },
 ) {
@@ -123,7 +123,7 @@ async function invoice(
 }
 
 /** One withdrawal of each kind, by its number. */
-async function withdraw(server: TestServer, { api }: Awaited<ReturnType<TestServer['newStaff']>>) {
+async function withdraw(server: TestServer, { api }: TestStaff) {
   const bank = simulatedBank(server.deps.db);
   const begun = async (yuan: number) => {
     const member = await withdrawingMember(server, 100_000n);
@@ -152,14 +152,15 @@ async function withdraw(server: TestServer, { api }: Awaited<ReturnType<TestServ
 }
 
 /** Of three boards the first is sent, the second leaves the order, and the third is about to be made. */
-async function partlySent(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {
+async function partlySent(server: TestServer, buyer: TestMember, staff: TestStaff) {
+  const { api } = staff;
   const placed = await placePlainOrder(server, buyer, 3);
   const boards = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: placed.id } })).orders;
   for (const { id } of placed.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, placed);
   const [first, second, third] = await boards();
   if (!first || !second || !third) throw new Error('The order has lost its boards');
-  const produced = await produce({ api }, first);
+  const produced = await produce(staff, first);
   const parcel = { carrier: 'SF', waybill: 'SF1234567890', weightG: 400 };
   await api.staff.ship({ params: { id: first.id }, body: { version: produced.version, ...parcel } });
   await cancelPaid(server, { api }, second, 'the buyer asked');
@@ -250,7 +251,7 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
 }
 
 /** Of two boards that arrived, one was refunded in part and one is made again; by their numbers. */
-async function complain(server: TestServer, staff: Awaited<ReturnType<TestServer['newStaff']>>) {
+async function complain(server: TestServer, staff: TestStaff) {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });

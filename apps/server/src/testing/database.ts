@@ -59,7 +59,10 @@ export async function throwawayDatabase(migrations = MIGRATIONS): Promise<Throwa
     await administer(cluster, async (admin) => {
       await sweep(admin);
       const template = await ensureTemplate({ admin, clusterUrl: cluster.url, migrations, now: new Date() });
-      await admin.query(`create database ${quote(name)} template ${quote(template)} owner ${quote(owner)}`);
+      // Copying files takes half as long as writing all of them to the log first, and there is nothing here to be kept.
+      await admin.query(
+        `create database ${quote(name)} template ${quote(template)} strategy file_copy owner ${quote(owner)}`,
+      );
     });
   } catch (error) {
     await cluster.stop();

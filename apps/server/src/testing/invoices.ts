@@ -7,9 +7,7 @@ import { reviewOrder } from '../features/order-review/review-order.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
 import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from './orders.ts';
 import { sendBoard } from './sent-boards.ts';
-import type { TestMember, TestServer } from './server.ts';
-
-type TestStaff = Awaited<ReturnType<TestServer['newStaff']>>;
+import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 /** An ordinary electronic invoice of a person. */
 export const PERSONAL_TITLE = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;

@@ -1,9 +1,7 @@
 import type { MainOrder } from '@xunban/contract';
 import { reviewOrder } from '../features/order-review/review-order.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
-import type { TestMember, TestServer } from './server.ts';
-
-type TestStaff = Awaited<ReturnType<TestServer['newStaff']>>;
+import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 let waybills = 0;
 

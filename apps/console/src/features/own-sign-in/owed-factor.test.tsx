@@ -18,7 +18,7 @@ it('shows nothing but the way to a second factor while one is owed, and the cons
   answer(calls.staffSignIn.beginTotp, () => ({ secret: 'ABCD'.repeat(8), address: 'otpauth://totp/x?secret=ABCD' }));
   answer(calls.staff.orders, () => ({ totalCount: 0, items: [] }));
   answer(calls.staff.orderCounts, () => []);
-  openConsole('/orders', { owesSecondFactor: true });
+  openConsole('/orders', { owesSecondFactor: true }, { menu: true });
 
   expect(await screen.findByRole('heading', { name: '请先添加两步验证' })).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: '工作台菜单' })).not.toBeInTheDocument();

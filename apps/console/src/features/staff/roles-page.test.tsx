@@ -31,10 +31,10 @@ const scope: RoleScope = {
   doors: [['order.view'], ['order.ship'], ['order.view', 'list.export'], ['payment.view', 'amount.view']],
 };
 
-async function openRole() {
+async function openRole(parts = {}) {
   answer(calls.staffAccounts.roles, () => ({ items: [role] }));
   answer(calls.staffAccounts.scope, () => scope);
-  openConsole('/roles');
+  openConsole('/roles', {}, parts);
   const person = aPerson();
   await person.click(await screen.findByRole('button', { name: /修\s?改/ }));
   const dialog = await dialogOf('修改角色「仓库」');
@@ -99,7 +99,7 @@ it('warns of an act whose doer sees too little, and of a permission that does no
 });
 
 it('asks before changes are lost, on closing and on leaving, and not when there are none', async () => {
-  const { person, dialog, tick } = await openRole();
+  const { person, dialog, tick } = await openRole({ menu: true });
   const cancel = () => person.click(within(dialog).getByRole('button', { name: /^取\s?消$/ }));
   const question = () => dialogOf('放弃未保存的修改？');
   await tick(/看金额/);

@@ -54,7 +54,8 @@ test('an address is put right until the first parcel leaves, in the same region 
   const [board] = main.orders;
   if (!board) throw new Error('The order has no board.');
   await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
-  const { api } = await server.newStaff();
+  const staff = await server.newStaff();
+  const { api } = staff;
   const row = async () => {
     const { items } = await api.memberPage.orders({ params: { id: buyer.memberId }, query: {} });
     if (!items[0]) throw new Error('The member has no order.');
@@ -98,7 +99,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   ]);
 
   await payOrder(server, buyer, main);
-  const { version } = await produce({ api }, await api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(staff, await api.staff.order({ params: { id: board.id } }));
   const body = { version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
   await api.staff.ship({ params: { id: board.id }, body });
   await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'behalf.alreadySent' });
