@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
+test('takes a returning buyer from the file to the paid order in three clicks', inTurn(3), async ({ page }) => {
   test.setTimeout(120_000);
   // The member centre asks members for their certification; this test begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));

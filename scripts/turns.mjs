@@ -19,6 +19,7 @@ export const TURNS = {
       'apps/server/src/features/quotes/command-line.test.ts',
       'apps/server/src/features/planning/simulated-month.test.ts',
       'apps/server/src/features/payments/payments-storm.test.ts',
+      'apps/server/src/features/payments/payments-upgrade.test.ts',
       'apps/server/src/rotate-keys.test.ts',
       'apps/server/src/testing/database.test.ts',
       'apps/server/src/features/payments/forged-notices.test.ts',
