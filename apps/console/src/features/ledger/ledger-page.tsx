@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
-import { Table } from 'antd';
+import { Alert, Table } from 'antd';
 import { api } from '../../shared/api.ts';
-import { LastCheck } from './last-check.tsx';
 import styles from './ledger-page.module.css';
 import { RunsCard } from './runs-card.tsx';
+import { useRuns } from './use-runs.ts';
 
 /** The trial balance of this moment, and what the checks of the books have found. */
 export function LedgerPage() {
@@ -57,5 +58,20 @@ export function LedgerPage() {
         <RunsCard />
       </div>
     </>
+  );
+}
+
+/** What the newest check that came to its end has said: whether every rule of the books held then. */
+function LastCheck() {
+  const { t } = useTranslation('console-books');
+  const { data } = useRuns(1);
+  if (!data) return null;
+  const last = data.items.find(({ state }) => state === 'clean' || state === 'broken');
+  if (!last) return <Alert type="info" showIcon title={t('last.none')} />;
+  const time = minuteText(last.startedAt);
+  return last.state === 'clean' ? (
+    <Alert type="success" showIcon title={t('last.clean', { time })} />
+  ) : (
+    <Alert type="error" showIcon title={t('last.broken', { time, count: last.found })} description={t('last.where')} />
   );
 }

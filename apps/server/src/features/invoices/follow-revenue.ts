@@ -1,5 +1,5 @@
 import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { StatementConfirmed } from '../credit/credit-events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { invoiceBalanceOf } from '../ledger/invoice-balances.ts';
@@ -7,9 +7,9 @@ import { becameInvoiceable, invoiceableLowered } from '../ledger/invoice-events.
 import { postJournal } from '../ledger/post-journal.ts';
 import { findMains } from '../orders/main-orders.ts';
 import type { MainOrder } from '../orders/order-records.ts';
+import { paymentsOf } from '../payments/paid-orders.ts';
 import type { RevenueEarned } from '../revenue/revenue-events.ts';
 import { applySoon } from './apply-chosen.ts';
-import { isOnCredit } from './on-credit.ts';
 import { tellOfOwed } from './owing-applications.ts';
 import { addSource, isReleased, lockSources, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
 
@@ -68,4 +68,13 @@ async function soldOf(tx: Tx, main: MainOrder, { kind, no }: Source): Promise<Fe
   if (kind === 'freight') return freightRevenueOf(tx, main.id);
   const board = main.orders.find(({ orderNo }) => orderNo === no);
   return board ? subtract(board.amountFen, board.concededFen) : ZERO_FEN;
+}
+
+/**
+ * Whether a main order was bought on trade credit, at least in part. Nothing of it can be invoiced before the statement on
+ * which it stands is confirmed.
+ */
+async function isOnCredit(reader: Reader, mainOrderId: string): Promise<boolean> {
+  const payments = (await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [];
+  return payments.some(({ state, methods }) => state === 'succeeded' && methods.includes('credit'));
 }

@@ -2,12 +2,12 @@ import type { MemberListRow } from '@xunban/contract';
 import { negate, toWire, ZERO_FEN } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { listMembers, type MemberFilter } from '../accounts/list-members.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listMembers, type MemberFilter, type MemberPage } from '../accounts/list-members.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { maskedPhoneOf, phoneOf } from '../accounts/personal-numbers.ts';
 import { trustedAmong } from '../credit-accounts/trusted-members.ts';
 import { accountBalances } from '../ledger/account-balance.ts';
-import { readMemberSorting } from './member-sorting.ts';
 
 /** A page of members with their balances and when they were last here. Telephone numbers are masked but for the own one. */
 export async function findMembers(
@@ -48,4 +48,21 @@ export async function findMembers(
       })),
     ),
   };
+}
+
+const FIELDS = {
+  createdat: 'createdAt',
+  mbno: 'memberNo',
+  truename: 'trueName',
+  companyname: 'companyName',
+} as const;
+
+/** Reads `field [asc|desc]`; the newest first when nothing is said. @throws {Refusal} `invalidInput` */
+function readMemberSorting(sorting: string | undefined): MemberPage['sort'] {
+  if (sorting === undefined || sorting.trim() === '') return { field: 'createdAt', direction: 'desc' };
+  const [name = '', direction = 'asc', ...rest] = sorting.trim().toLowerCase().split(/\s+/);
+  const field = Object.entries(FIELDS).find(([known]) => known === name)?.[1];
+  if (!field || (direction !== 'asc' && direction !== 'desc') || rest.length > 0)
+    throw new Refusal('invalidInput', { fields: [{ field: 'sorting', code: 'invalid' }] });
+  return { field, direction };
 }
