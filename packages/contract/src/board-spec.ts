@@ -79,6 +79,11 @@ export interface BoardSpec {
 
   readonly halfHoleSides: Choice<'halfHoleSides'>;
   readonly edgePlatedSides: Choice<'edgePlatedSides'>;
+  /**
+   * Which sides they are, as the files show the board from the top; `asDrawn`: the files tell an engineer. Means something
+   * with one to three sides.
+   */
+  readonly platedEdges: Choice<'platedEdges'>;
   /** Contacts of an edge connector; their plating and bevel mean something only with them. */
   readonly goldFingers: Choice<'goldFingers'>;
   readonly fingerPlating: Choice<'fingerPlating'>;
@@ -169,6 +174,7 @@ export const defaultBoardSpec: BoardSpec = {
   impedance: false,
   halfHoleSides: 0,
   edgePlatedSides: 0,
+  platedEdges: 'asDrawn',
   goldFingers: false,
   fingerPlating: 'asBoard',
   fingerBevelDegrees: 0,
@@ -222,6 +228,8 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
       return spec.finish === 'enig' || spec.finish === 'enepig';
     case 'hardGoldMicroinch':
       return spec.finish === 'hardGold';
+    case 'platedEdges':
+      return spec.edgePlatedSides > 0 && spec.edgePlatedSides < 4;
     case 'fingerPlating':
       return spec.goldFingers;
     case 'panelX':
@@ -259,6 +267,7 @@ export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardF
   material: ['laminateBrand', 'tgCelsius', 'halogenFree', 'thermalConductivityWmK', 'rogersLaminate', 'ptfeDielectric'],
   layers: ['innerCopperOz', 'stackUp'],
   finish: ['goldThicknessMicroinch', 'hardGoldMicroinch'],
+  edgePlatedSides: ['platedEdges'],
   goldFingers: ['fingerPlating'],
   deliveryForm: ['panelX', 'panelY', 'xOutPanels', 'panelSeparation', 'rails', 'railWidthMm'],
   rails: ['railWidthMm'],

@@ -72,6 +72,7 @@ export const OPTION_TASKS = {
   impedance: line('engineering', 'outerEtch', 'electricalTest').usual(false),
   halfHoleSides: line('drilling', 'routing').usual(0),
   edgePlatedSides: line('copperPlating', 'routing').usual(0),
+  platedEdges: line('engineering', 'copperPlating', 'routing').usual(),
   goldFingers: line('surfaceFinish').usual(false),
   fingerPlating: line('surfaceFinish').usual('asBoard'),
   fingerBevelDegrees: line('routing').usual(0),

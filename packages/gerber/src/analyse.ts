@@ -16,6 +16,7 @@ import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
+import type { EdgeStatement } from './measure/edge-plating.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 import { layerTasks, measureBoard } from './measure/measure-board.ts';
 import { contentPoints } from './outline/content-points.ts';
@@ -205,9 +206,20 @@ function measure(
 ): MeasuredBoard & { readonly problems: readonly Problem[] } {
   const thicknessMm = read.find((file) => file.job?.thicknessMm !== undefined)?.job?.thicknessMm;
   const copper = measuredLayers(layers);
-  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget, works);
+  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget, works, edgePlatedBy(read));
   const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;
   return { holes, measures, problems: [...problems, ...measures.problems] };
+}
+
+/** The file that says that edges are plated: a job file or a design, or the outline itself. */
+function edgePlatedBy(read: readonly ReadFile[]): EdgeStatement | undefined {
+  const design = read.find(({ job }) => job?.isEdgePlated === true);
+  if (design !== undefined) return { file: design.name, isOutline: false };
+  const outline = read.find(({ gerber }) => {
+    const [word, plating] = gerber?.image.attributes['FileFunction'] ?? [];
+    return word === 'Profile' && plating === 'P';
+  });
+  return outline && { file: outline.name, isOutline: true };
 }
 
 function readAll(

@@ -63,6 +63,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     silk: sides('silk'),
     paste: sides('paste'),
     holes: holesOf(sources),
+    edgePlating: measures?.edgePlating,
     measured: measures?.facts,
     stated,
     impedance: impedanceFacts(read),
@@ -121,8 +122,8 @@ function netlistFacts(read: readonly ReadFile[]): NetlistFacts | undefined {
 }
 
 function statedFacts(from: string, job: JobFile): StatedFacts {
-  const { layers, widthMm, heightMm, thicknessMm, finish, minTraceMm, isImpedanceControlled, isCastellated, stackup } =
-    job;
+  const { layers, widthMm, heightMm, thicknessMm, finish, minTraceMm, stackup } = job;
+  const { isImpedanceControlled, isCastellated, isEdgePlated } = job;
   return defined({
     from,
     layers,
@@ -133,6 +134,7 @@ function statedFacts(from: string, job: JobFile): StatedFacts {
     minTraceMm,
     isImpedanceControlled,
     isCastellated,
+    isEdgePlated,
     stackup,
   });
 }

@@ -17,6 +17,7 @@ export interface BoardFacts {
   readonly silk: SideFacts;
   readonly paste: SideFacts;
   readonly holes?: HoleFacts;
+  readonly edgePlating?: EdgePlatingFacts;
   readonly measured?: MeasuredFacts;
   /** Only what a job file or a CAD design states. */
   readonly stated?: StatedFacts;
@@ -110,6 +111,23 @@ export interface PanelFacts {
   readonly mouseBiteHoles: number;
   /** How many of the boards differ in their pads; absent where they could not be told apart. */
   readonly designs?: number;
+}
+
+/** A side of a board seen from the top, in the axes of its files: `top` is where y is greatest. */
+export type EdgeSide = 'top' | 'right' | 'bottom' | 'left';
+
+/** Copper that goes round the edge of the board. Of several boards in one file, the sides of any of them. */
+export interface EdgePlatingFacts {
+  /** Clockwise from the top; empty where a file states plated edges and copper reaches none of them. */
+  readonly sides: readonly EdgeSide[];
+  /**
+   * `stated`: a file says that edges are plated, and the sides are those that copper reaches on both faces. `slots`: plated
+   * slots are milled along the edge. `copper`: nothing says it, but copper is drawn beyond these sides and not beyond the
+   * others, on both faces.
+   */
+  readonly from: 'stated' | 'slots' | 'copper';
+  /** What states it: a file, by name. */
+  readonly file?: string;
 }
 
 export interface CopperFacts {
@@ -213,6 +231,7 @@ export interface StatedFacts {
   readonly minTraceMm?: number;
   readonly isImpedanceControlled?: boolean;
   readonly isCastellated?: boolean;
+  readonly isEdgePlated?: boolean;
   /** From the top down. */
   readonly stackup?: readonly StackLayer[];
 }

@@ -23,12 +23,20 @@ export { boardMarkers, drawMarkers, markerColours, paintMarkers } from './draw/m
 export type { BoardColours, ColourChoice, Finish, LegendColour, MaskColour } from './draw/palette.ts';
 export { boardColours } from './draw/palette.ts';
 export type { PanelOrder } from './draw/panel/panel-order.ts';
-export { areAllEdgesPlated, orderedPanel } from './draw/panel/panel-order.ts';
+export { orderedPanel } from './draw/panel/panel-order.ts';
 export type { FacePainter } from './draw/panel/panel-painter.ts';
 export { PanelPainter } from './draw/panel/panel-painter.ts';
 export type { PanelPlan } from './draw/panel/panel-plan.ts';
 export { panelPlan } from './draw/panel/panel-plan.ts';
 export { panelDrawing } from './draw/panel/panel-svg.ts';
+export {
+  NAMED_EDGES,
+  type NamedEdges,
+  nameOfEdges,
+  type OrderedEdges,
+  orderedEdges,
+  type PlatedEdges,
+} from './draw/plated-edges.ts';
 export { recolourDrawing } from './draw/recolour.ts';
 export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-image.ts';
 export type * from './facts.ts';

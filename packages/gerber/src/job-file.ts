@@ -17,6 +17,7 @@ export interface JobFile {
   readonly minTraceMm?: number;
   readonly isImpedanceControlled?: boolean;
   readonly isCastellated?: boolean;
+  readonly isEdgePlated?: boolean;
   readonly stackup?: readonly StackLayer[];
   readonly files: readonly { readonly path: string; readonly function: readonly string[] }[];
 }
@@ -50,6 +51,7 @@ export function parseJobFile(bytes: Uint8Array): JobFile | undefined {
     minTraceMm: smallestTrace(root['DesignRules']),
     isImpedanceControlled: flag(specs?.['ImpedanceControlled']),
     isCastellated: flag(specs?.['Castellated']),
+    isEdgePlated: flag(specs?.['EdgePlating']),
     stackup: materialStackup(root['MaterialStackup']),
     files: filesOf(root['FilesAttributes']),
   });

@@ -55,17 +55,21 @@ export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' 
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
   const spoken = inOwnWords(readable, i18next.language);
   if (code.startsWith('review.'))
-    return words('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params['value']) });
+    return words('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params) });
   return code.startsWith('rule.')
     ? words('pricing', code, code, spoken)
     : words('board-problems', code, code, readable);
 }
 
-/** A field and what was chosen for it, where a finding is about a choice. */
-function choiceWords(field: string | undefined, value: string | number | undefined): Params {
+/** A field, what was chosen for it, and what the files have instead, where a finding is about a choice. */
+function choiceWords(field: string | undefined, { value, found }: Params): Params {
   if (field === undefined || value === undefined) return {};
-  const option = `option.${field}.${value}`;
-  return { field: words('pricing', `field.${field}`, field), value: words('pricing', option, String(value)) };
+  const choice = (of: string | number): string => words('pricing', `option.${field}.${of}`, String(of));
+  return {
+    field: words('pricing', `field.${field}`, field),
+    value: choice(value),
+    ...(typeof found === 'string' && { found: choice(found) }),
+  };
 }
 
 type RuleJudgement = MachineDecision['rules'][number];

@@ -192,6 +192,8 @@ export const upload = {
       finish: z.enum(BOARD_CHOICES.finish).optional(),
       /** Whether all edges are plated. */
       edgePlated: flagIn.optional(),
+      /** Which sides are plated, where not all are. */
+      platedEdges: z.enum(BOARD_CHOICES.platedEdges).optional(),
       /** The panel that the boards are ordered in; all of these fields or none. */
       panelX: intIn(1, BOARD_NUMBERS.panelX.max).optional(),
       panelY: intIn(1, BOARD_NUMBERS.panelY.max).optional(),

@@ -75,6 +75,7 @@ export interface CadStackup {
   readonly thicknessMm?: number;
   readonly finish?: string;
   readonly isImpedanceControlled?: boolean;
+  readonly isEdgePlated?: boolean;
   /** From the top down, as stated; may be empty. */
   readonly layers: readonly StackLayer[];
 }

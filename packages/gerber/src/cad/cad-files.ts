@@ -58,13 +58,14 @@ function partial(span: LayerSpan | undefined, copperLayers: number): { readonly 
 }
 
 function jobOf({ format, generator, stackup }: CadBoard): JobFile {
-  const { thicknessMm, finish, isImpedanceControlled, layers: stack = [] } = stackup ?? {};
+  const { thicknessMm, finish, isImpedanceControlled, isEdgePlated, layers: stack = [] } = stackup ?? {};
   return defined({
     vendor: 'cad' as const,
     generator: generator === undefined ? format : `${format} (${generator})`,
     thicknessMm,
     finish,
     isImpedanceControlled,
+    isEdgePlated,
     stackup: stack.length === 0 ? undefined : stack,
     files: [],
   });

@@ -6,6 +6,7 @@ import { isDrill, type Role } from '../roles/role.ts';
 import { type BoardSide, boardBox, boardShape } from './board-shape.ts';
 import { grooveImages, waySlots } from './cut-shapes.ts';
 import type { BoardColours } from './palette.ts';
+import { type PlatedEdges, type SideLines, sideLines } from './plated-edges.ts';
 import type { Contours } from './shape/contour.ts';
 
 /**
@@ -26,8 +27,8 @@ export type PaintStep<Layer> =
       readonly ground: string;
       readonly colour: string;
     }
-  /** A rim along the edge and the cut-outs, where the plating of the edge is seen from above. */
-  | { readonly kind: 'rim'; readonly colour: string; readonly isPlated: boolean };
+  /** A rim along the edge, and with all edges along the cut-outs, where the plating is seen from above. */
+  | { readonly kind: 'rim'; readonly colour: string; readonly plated: PlatedEdges };
 
 /** The plating of an edge reaches so far over the face, mm. */
 export const rimMm = 0.25;
@@ -44,15 +45,15 @@ export interface FaceLayers<Layer> {
 
 /** What an order adds to the files. */
 export interface FaceOptions {
-  /** Whether copper goes round all edges. */
-  readonly isEdgePlated?: boolean | undefined;
+  /** The edges that copper goes round. */
+  readonly platedEdges?: PlatedEdges | undefined;
 }
 
 /** What is painted on a face, in order. Without a mask file the board is made without mask. */
 export function faceSteps<Layer>(
   face: FaceLayers<Layer>,
   colours: BoardColours,
-  { isEdgePlated = false }: FaceOptions = {},
+  { platedEdges = [] }: FaceOptions = {},
 ): PaintStep<Layer>[] {
   const { copper, openings, legend, grooves, grooveBottoms } = face;
   const hasMask = openings.length > 0;
@@ -65,7 +66,7 @@ export function faceSteps<Layer>(
   if (hasMask) {
     steps.push({ kind: 'openings', openings, copper, ground: colours.substrate, colour: colours.bareCopper });
   }
-  steps.push({ kind: 'rim', colour: colours.bareCopper, isPlated: isEdgePlated });
+  steps.push({ kind: 'rim', colour: colours.bareCopper, plated: platedEdges });
   // A V-cut goes through everything that lies on the laminate, so it is painted last.
   steps.push({ kind: 'layers', layers: grooves, colour: colours.substrate });
   steps.push({ kind: 'layers', layers: grooveBottoms, colour: colours.grooveBottom });
@@ -95,6 +96,8 @@ export interface BoardPaint {
   readonly box: Box;
   /** The board's shape without its cut-outs; the plain box when no file says what shape the board has. */
   readonly shape: Contours;
+  /** Its outer edges by side. */
+  readonly sides: SideLines;
   readonly steps: readonly PaintStep<LayerImage>[];
   /** Holes go through everything, except that mask covers holes of up to `tentLimitMm` where it is not open. */
   readonly drills: readonly DrillImage[];
@@ -122,6 +125,7 @@ export function boardPaint(
     side,
     box,
     shape: boardShape(analysis.outline, box),
+    sides: sideLines(analysis.outline, box),
     steps: faceSteps(face, colours, options),
     drills: boardDrills(analysis, side),
   };

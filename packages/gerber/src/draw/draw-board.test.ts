@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawBoard, drawThumbnail } from './draw-board.ts';
 import { boardColours, finishes, maskColours } from './palette.ts';
+import type { PlatedEdges } from './plated-edges.ts';
 import { handMade, LayerMaker, loop, rectangle } from './testing/hand-made.ts';
 import { byMm, rasterise } from './testing/pixels.ts';
 import { expectSoundSvg, svgIds } from './testing/svg-checks.ts';
@@ -81,14 +82,34 @@ describe('a face of a board', () => {
       loops: board.outline!.loops,
       layers: { 'mask-top': new LayerMaker().disc(1, 1, 9).image() },
     });
-    const svg = (isEdgePlated: boolean) =>
-      drawBoard(slotted, { side: 'top', finish: 'enig', isEdgePlated, pixelWidth: 2000 });
+    const svg = (platedEdges: PlatedEdges) =>
+      drawBoard(slotted, { side: 'top', finish: 'enig', platedEdges, pixelWidth: 2000 });
     const gold = boardColours({ finish: 'enig' }).bareCopper;
-    const plated = byMm(await rasterise(svg(true)), 20, 10);
+    const plated = byMm(await rasterise(svg('all')), 20, 10);
     expect([plated(0.1, 5), plated(19.9, 5), plated(10, 0.1), plated(10, 9.9)]).toEqual([gold, gold, gold, gold]);
     expect(plated(0.4, 5)).toBe(colours.mask);
-    const bare = byMm(await rasterise(svg(false)), 20, 10);
+    const bare = byMm(await rasterise(svg([])), 20, 10);
     expect(bare(0.1, 5)).toBe(colours.mask);
+  });
+
+  it('has a metal rim at the sides that are plated only, which are mirrored on the bottom', async () => {
+    const finish = 'enig';
+    const gold = boardColours({ finish }).bareCopper;
+    const masked = handMade({
+      loops: board.outline!.loops,
+      layers: {
+        'mask-top': new LayerMaker().disc(1, 1, 9).image(),
+        'mask-bottom': new LayerMaker().disc(1, 1, 9).image(),
+      },
+    });
+    const rims = async (side: 'top' | 'bottom') => {
+      const drawn = drawBoard(masked, { side, finish, platedEdges: ['left', 'top'], pixelWidth: 2000 });
+      const at = byMm(await rasterise(drawn), 20, 10);
+      return { left: at(0.1, 5), right: at(19.9, 5), bottom: at(10, 0.1), top: at(10, 9.9) };
+    };
+    const { mask } = colours;
+    expect(await rims('top')).toEqual({ left: gold, right: mask, bottom: mask, top: gold });
+    expect(await rims('bottom')).toEqual({ left: mask, right: gold, bottom: mask, top: gold });
   });
 
   it('shows V-cuts through mask and copper', async () => {

@@ -35,9 +35,10 @@ it('prints black on a white or yellow mask unless told otherwise', () => {
     expect(recolourDrawing(asDrawn, { maskColour })).toBe(drawBoard(board, { side: 'top', maskColour }));
 });
 
-it('adds the rim of plated edges in the metal of the order', () => {
+it('adds the rims of plated edges in the metal of the order', () => {
   for (const finish of finishes)
-    expect(recolourDrawing(asDrawn, { finish, isEdgePlated: true })).toBe(
-      drawBoard(board, { side: 'top', finish, isEdgePlated: true }),
-    );
+    for (const platedEdges of ['all', ['left'], ['top', 'right', 'bottom']] as const)
+      expect(recolourDrawing(asDrawn, { finish, platedEdges })).toBe(
+        drawBoard(board, { side: 'top', finish, platedEdges }),
+      );
 });

@@ -1,3 +1,5 @@
+import type { EdgeSide } from '../facts.ts';
+import { edgeSides } from '../measure/edge-side.ts';
 import type { FaceOptions } from './board-paint.ts';
 import { type BoardColours, boardColours, type ColourChoice } from './palette.ts';
 
@@ -9,11 +11,14 @@ export function recolourDrawing(svg: string, choice: ColourChoice & FaceOptions)
   const wanted = boardColours(choice);
   const replaced = new Map(places.map((place) => [drawn[place], wanted[place]]));
   const coloured = svg.replaceAll(/#[\da-f]{6}\b/g, (colour) => replaced.get(colour) ?? colour);
-  return choice.isEdgePlated ? coloured.replace(rimColour(noRim), rimColour(wanted.bareCopper)) : coloured;
+  const { platedEdges = [] } = choice;
+  const rims = platedEdges === 'all' ? (['all'] as const) : edgeSides.filter((side) => platedEdges.includes(side));
+  return rims.reduce((text, rim) => text.replace(rimColour(rim, noRim), rimColour(rim, wanted.bareCopper)), coloured);
 }
 
-/** The attributes of the rim of a drawing, which is there in every drawing and unseen unless edges are plated. */
-export const rimColour = (colour: string): string => `data-rim="" stroke="${colour}"`;
+/** The attributes of a rim, which is there in every drawing and unseen unless its edges are plated. */
+export const rimColour = (rim: 'all' | EdgeSide, colour: string): string =>
+  `data-rim="${rim === 'all' ? '' : rim}" stroke="${colour}"`;
 export const noRim = 'none';
 
 const drawn = boardColours({});

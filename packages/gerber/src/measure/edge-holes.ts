@@ -1,7 +1,9 @@
+import type { EdgeSide } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import { mostOf } from '../most-of.ts';
-import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import type { BoardOutline } from '../outline/outline.ts';
+import { sideOfPiece, turnOf } from './edge-side.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 import type { Pad } from './pad-list.ts';
@@ -56,29 +58,18 @@ export function edgeHoles(
     grid?.hasWithin(hole.points[0]!, hole.points[1]!, Math.max(padNearMm, hole.diameterMm / 2)) === true;
   const castellated = new Set<number>();
   const mouseBites = new Set<number>();
-  const sides = new Set<Side>();
+  const sides = new Set<EdgeSide>();
   for (const [index, { line }] of onEdge) {
     const hole = holes[index]!;
     const isStated = hole.functions?.some((word) => /castellated/i.test(word)) === true;
     const hasCopper = hasPad(topGrid, hole) && hasPad(bottomGrid, hole);
     if (isStated || (hole.plating !== 'unplated' && hasCopper)) {
       castellated.add(index);
-      sides.add(sideOf(edge, line, loops[edge.owner[line]!]!));
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edge.capsules.subarray(line * 5, line * 5 + 4);
+      sides.add(sideOfPiece(x1, y1, x2, y2, turnOf(loops[edge.owner[line]!]!.points)));
     } else mouseBites.add(index);
   }
   return { castellated, castellatedSides: sides.size, mouseBites };
-}
-
-type Side = 'left' | 'right' | 'bottom' | 'top';
-
-/** Which way the board ends at a piece of its edge, whatever shape the board has. */
-function sideOf({ capsules }: LayerShapes, line: number, { points }: OutlineLoop): Side {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = capsules.subarray(line * 5, line * 5 + 4);
-  // Left of a loop that runs clockwise lies what is outside.
-  const turn = isClockwise(points) ? 1 : -1;
-  const [outX, outY] = [turn * (y1 - y2), turn * (x2 - x1)];
-  if (Math.abs(outX) > Math.abs(outY)) return outX > 0 ? 'right' : 'left';
-  return outY > 0 ? 'top' : 'bottom';
 }
 
 function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
@@ -99,16 +90,4 @@ function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
     polygons: [],
     hasClear: false,
   };
-}
-
-/** By the sign of the area that the loop encloses. */
-function isClockwise(points: Float64Array): boolean {
-  let doubled = 0;
-  let [beforeX, beforeY] = [points.at(-2) ?? 0, points.at(-1) ?? 0];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const [x, y] = [points[at] ?? 0, points[at + 1] ?? 0];
-    doubled += beforeX * y - x * beforeY;
-    [beforeX, beforeY] = [x, y];
-  }
-  return doubled < 0;
 }

@@ -2,7 +2,7 @@ import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
 import type { BoardCuts } from '../cuts/cuts.ts';
 import { dfmFindings } from '../dfm/dfm-findings.ts';
-import type { MeasuredFacts, PanelFacts, SideCounts, SizeFacts } from '../facts.ts';
+import type { EdgePlatingFacts, MeasuredFacts, PanelFacts, SideCounts, SizeFacts } from '../facts.ts';
 import type { EdgeCounts } from '../holes/hole-facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
@@ -16,6 +16,7 @@ import { boardPlaces } from './board-places.ts';
 import { BoardSight, outerFirst } from './board-sight.ts';
 import { edgeCapsules } from './capsule-set.ts';
 import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
+import { type EdgeStatement, edgePlating, type FaceCopper } from './edge-plating.ts';
 import { type FingerSide, type Fingers, goldFingers } from './gold-fingers.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { mostPairs } from './layer-gaps.ts';
@@ -36,6 +37,7 @@ export interface BoardMeasures {
   readonly size?: Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'>;
   readonly panel?: PanelFacts;
   readonly edgeHoles: EdgeCounts;
+  readonly edgePlating?: EdgePlatingFacts;
   readonly problems: readonly Problem[];
 }
 
@@ -52,6 +54,7 @@ export function measureBoard(
   thicknessMm: number | undefined,
   budget: Budget,
   works: readonly LayerWork[],
+  edgePlatedBy: EdgeStatement | undefined,
 ): BoardMeasures {
   const isDrawn = outline?.source === 'outline-file' || outline?.source === 'copper-border';
   const drawn = outline && isDrawn ? { outline, edge: edgeCapsules(outline), area: new BoardArea(outline) } : undefined;
@@ -84,6 +87,10 @@ export function measureBoard(
   return {
     ...base,
     facts,
+    ...defined({
+      edgePlating:
+        drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: edgePlatedBy }),
+    }),
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
     problems: [...dfmFindings({ ...found, facts, castellated, holes, thicknessMm }), ...layerProblems(sight, outline)],
   };
@@ -135,6 +142,13 @@ const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
   pads: pads.of(`copper-${side}`),
   paste: pads.of(`paste-${side}`),
 });
+
+function facesOf(sight: BoardSight): FaceCopper[] {
+  return (['copper-top', 'copper-bottom'] as const).flatMap((role) => {
+    const probes = sight.layersOf(role).flatMap((layer) => sight.probe(layer) ?? []);
+    return probes.length === 0 ? [] : [(x, y) => probes.some((probe) => probe.isCopper(x, y))];
+  });
+}
 
 /** The V-cuts, which are edges of the boards in a panel. */
 const scoresOf = (sight: BoardSight): LayerShapes[] =>

@@ -1,6 +1,7 @@
-import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
+import { type BoardField, type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import type { ReviewRuleCode } from '@xunban/contract/review-rules';
 import type { BoardFacts, FileFacts, Measured } from '@xunban/gerber';
+import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import { HOLE_ROUNDING_MM, TRACK_ROUNDING } from '../measured/measured-fields.ts';
 import { optionsForPeople } from './person-options.ts';
@@ -130,7 +131,7 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
   options: {
     ordered: none,
     measured: ({ spec }) => ({ found: optionsForPeople(spec).length }),
-    against: ({ spec }) => optionsForPeople(spec),
+    against: ({ spec, facts }) => [...optionsForPeople(spec), ...againstEdges(spec, facts)],
   },
   remarks: {
     ordered: none,
@@ -219,6 +220,23 @@ function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {
   const foundMm = narrowestCopper(facts);
   if (foundMm === undefined || foundMm >= spec.minTraceMil * MM_PER_MIL * TRACK_ROUNDING) return [];
   return [about('minTraceMil', 'review.traceNarrower', { ...ordered, foundMm })];
+}
+
+/** Edges are plated where the order says, so the order has to say it, and not otherwise than the files. */
+function againstEdges(spec: BoardSpec, { edgePlating }: BoardFacts): Objection[] {
+  const { sides = [], from, file = '' } = edgePlating ?? {};
+  const { edgePlatedSides: ordered, platedEdges: value } = spec;
+  if (ordered === 0)
+    return edgePlating === undefined || from === 'copper'
+      ? []
+      : [about('edgePlatedSides', 'review.edgePlatingStated', { file })];
+  if (!isFieldRelevant(spec, 'platedEdges')) return [];
+  const found = nameOfEdges(sides) ?? 'asDrawn';
+  if (value === 'asDrawn')
+    return sides.length === ordered ? [] : [about('platedEdges', 'review.platedEdgesUnknown', { ordered })];
+  return sides.length === 0 || found === value
+    ? []
+    : [about('platedEdges', 'review.platedEdgesDiffer', { value, found })];
 }
 
 /** The narrowest track or gap, mm. The neck of a pour may have another way round, and is no track. */

@@ -1,5 +1,5 @@
 import type { BoardField } from '@xunban/contract/board-spec';
-import type { CopperWord, ImpedanceLine, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
+import type { CopperWord, ImpedanceLine, NamedEdges, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
 
 /** Where a value of the form comes from: how it was measured, or which file states it. */
 export type MeasuredSource =
@@ -10,6 +10,8 @@ export type MeasuredSource =
   | { readonly kind: 'halfHoles'; readonly count: number }
   /** Vias under pads that are soldered. */
   | { readonly kind: 'viasInPad'; readonly count: number }
+  /** Copper beyond these edges on both faces. */
+  | { readonly kind: 'edgeCopper'; readonly edges: NamedEdges }
   | { readonly kind: 'copper'; readonly layer: string | undefined; readonly place?: NarrowPlace }
   | { readonly kind: 'panel'; readonly from: PanelFacts['from'] }
   | { readonly kind: 'stated'; readonly file: string }

@@ -220,6 +220,28 @@ describe('processes that were found in the files', () => {
     expect(found).toEqual({ field: 'halfHoleSides', value: 2, source: { kind: 'halfHoles', count: 8 } });
     expect(measuredFields({ ...nothing, holes: { ...edge, castellated: 0 } })).toEqual([]);
   });
+  it('plated edges that a file states are ordered by number and name', () => {
+    const source = { kind: 'stated', file: 'b.gko' };
+    const stated = { ...nothing, edgePlating: { sides: ['top', 'left'], from: 'stated', file: 'b.gko' } } as const;
+    expect(measuredFields(stated)).toEqual([
+      { field: 'edgePlatedSides', value: 2, source },
+      { field: 'platedEdges', value: 'topLeft', source },
+    ]);
+    const all = {
+      ...stated,
+      edgePlating: { ...stated.edgePlating, sides: ['top', 'right', 'bottom', 'left'] },
+    } as const;
+    expect(measuredFields(all)).toEqual([{ field: 'edgePlatedSides', value: 4, source }]);
+    expect(measuredFields({ ...nothing, edgePlating: { sides: [], from: 'stated', file: 'b.gko' } })).toEqual([]);
+  });
+  it('copper beyond edges is asked about, and names them when it is taken', () => {
+    const facts = { ...nothing, edgePlating: { sides: ['right'], from: 'copper' } } as const;
+    expect(measuredFields(facts)).toEqual([]);
+    const [asked] = askedFields(facts);
+    expect(asked).toMatchObject({ field: 'edgePlatedSides', value: 1 });
+    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, asked!));
+    expect(taken).toMatchObject({ edgePlatedSides: 1, platedEdges: 'right' });
+  });
   it('vias under pads are asked about, and filled when they are taken', () => {
     const facts = { ...nothing, measured: { viasInPad: 5 } };
     const asked = { field: 'viaInPad', value: true, source: { kind: 'viasInPad', count: 5 } } as const;

@@ -1,5 +1,6 @@
 import { BOARD_CHOICES, BOARD_NUMBERS, type BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts, Measured } from '@xunban/gerber';
+import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
 import { askedStatements, statedFields } from './stated-fields.ts';
@@ -17,6 +18,7 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
     ...finestTrack(facts),
     ...finestHole(facts),
     ...halfHoles(facts),
+    ...platedEdges(facts),
     ...statedFields(facts),
   ];
 }
@@ -28,7 +30,7 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
  */
 export function askedFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
-  const statements = facts.groups ? [] : [...viasInPad(facts), ...askedStatements(facts)];
+  const statements = facts.groups ? [] : [...viasInPad(facts), ...copperEdges(facts), ...askedStatements(facts)];
   const uncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
   const [asked] = trackField(uncertain(minPourNeck) ?? uncertain(minTrace), uncertain(minSpacing));
   if (asked === undefined) return statements;
@@ -44,8 +46,10 @@ export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]):
     : { ...spec, ...Object.fromEntries(fields.map(({ field, value }) => [field, value])) };
 }
 
-/** What the form has to say together with a value that was asked for: vias in pads are filled and capped, or not made. */
+/** What the form has to say together with a value that was asked for: how vias in pads are filled, which edges are plated. */
 export function takenWith(spec: BoardSpec, asked: MeasuredField): MeasuredField[] {
+  if (asked.source.kind === 'edgeCopper')
+    return [asked, { field: 'platedEdges', value: asked.source.edges, source: asked.source }];
   const isFilled = spec.viaCover === 'resinFilled' || spec.viaCover === 'copperFilled';
   if (asked.field !== 'viaInPad' || isFilled) return [asked];
   return [asked, { field: 'viaCover', value: 'resinFilled', source: asked.source }];
@@ -140,6 +144,26 @@ function halfHoles({ holes }: BoardFacts): MeasuredField[] {
   const { castellated = 0, castellatedSides: sides } = holes ?? {};
   const value = BOARD_CHOICES.halfHoleSides.find((option) => option === sides);
   return value ? [{ field: 'halfHoleSides', value, source: { kind: 'halfHoles', count: castellated } }] : [];
+}
+
+/** Edges that files say are plated. Where they do not show which, the buyer and the engineer have to tell. */
+function platedEdges({ edgePlating }: BoardFacts): MeasuredField[] {
+  const { sides = [], from, file } = edgePlating ?? {};
+  const count = BOARD_CHOICES.edgePlatedSides.find((option) => option === sides.length);
+  if (!count || from === 'copper' || file === undefined) return [];
+  const source: MeasuredSource = { kind: 'stated', file };
+  const name = nameOfEdges(sides);
+  return [
+    { field: 'edgePlatedSides', value: count, source },
+    ...(name === undefined ? [] : [{ field: 'platedEdges', value: name, source } as const]),
+  ];
+}
+
+/** Copper beyond some edges on both faces is how plated edges are drawn, and how some draw pours. */
+function copperEdges({ edgePlating }: BoardFacts): MeasuredField[] {
+  const edges = edgePlating?.from === 'copper' ? nameOfEdges(edgePlating.sides) : undefined;
+  if (edgePlating === undefined || edges === undefined) return [];
+  return [{ field: 'edgePlatedSides', value: edgePlating.sides.length, source: { kind: 'edgeCopper', edges } }];
 }
 
 function viasInPad({ measured }: BoardFacts): MeasuredField[] {

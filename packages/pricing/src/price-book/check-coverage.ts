@@ -9,8 +9,8 @@ import { easyBoard, easyBoardWith, type Kind, kindsOf } from './easy-board.ts';
 import type { BookProblem } from './price-book.ts';
 import { type IncludedOptions, isAbout, type OptionCharge, type PriceBook } from './price-book.ts';
 
-/** Priced by the tariff itself, not by a surcharge. */
-const TARIFF_FIELDS: readonly ChoiceField[] = ['layers', 'leadTime'];
+/** Priced by the tariff itself, or by the number of sides that they name, not by a surcharge of their own. */
+const PRICED_ELSEWHERE: readonly ChoiceField[] = ['layers', 'leadTime', 'platedEdges'];
 
 /** Materials and layer counts that have two tariffs, and layer counts of FR-4 below the largest that have none. */
 export function tariffCoverage(book: PriceBook): BookProblem[] {
@@ -30,7 +30,7 @@ export function optionCoverage(book: PriceBook): BookProblem[] {
   return kindsOf(book).flatMap((kind) =>
     Object.keys(BOARD_CHOICES)
       .filter(isChoiceField)
-      .filter((field) => !TARIFF_FIELDS.includes(field) && isFieldRelevant(easyBoard(kind, field), field))
+      .filter((field) => !PRICED_ELSEWHERE.includes(field) && isFieldRelevant(easyBoard(kind, field), field))
       .flatMap((field) => BOARD_CHOICES[field].flatMap((value) => optionProblem(book, kind, field, value))),
   );
 }

@@ -25,6 +25,7 @@ export function easyBoardWith(book: PriceBook, kind: Kind, field: ChoiceField, v
 const COMPANIONS: { readonly [F in ChoiceField]?: Partial<BoardSpec> } = {
   goldThicknessMicroinch: { finish: 'enig' },
   hardGoldMicroinch: { finish: 'hardGold' },
+  platedEdges: { edgePlatedSides: 1 },
   fingerPlating: { goldFingers: true },
   fingerBevelDegrees: { goldFingers: true },
   impedanceReport: { impedance: true },

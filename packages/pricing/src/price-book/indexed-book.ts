@@ -90,15 +90,21 @@ function surchargesOf(book: PriceBook): IndexedBook['surcharges'] {
 }
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
-const PRICED_BY_TARIFF: ReadonlySet<ChoiceField> = new Set<ChoiceField>(['material', 'layers', 'leadTime']);
+/** Fields that no book prices: the tariff does, or they say where something lies that is priced by its number. */
+const PRICED_ELSEWHERE: ReadonlySet<ChoiceField> = new Set<ChoiceField>([
+  'material',
+  'layers',
+  'leadTime',
+  'platedEdges',
+]);
 const LATER: ReadonlySet<ChoiceField> = new Set<ChoiceField>(LATER_FIELDS);
 
 function soldOptions(book: PriceBook): Pick<IndexedBook, 'isSold' | 'limitedFields'> {
   const places = optionsOf([...book.charges, ...book.included]);
   const hasPlace = (field: ChoiceField, value: ChoiceValue) =>
-    PRICED_BY_TARIFF.has(field) ||
+    PRICED_ELSEWHERE.has(field) ||
     (places.get(field)?.has(value) ?? (LATER.has(field) && value === BOARD_CHOICES[field][0]));
-  const refused = (book.notSold ?? []).filter(({ field }) => !PRICED_BY_TARIFF.has(field));
+  const refused = (book.notSold ?? []).filter(({ field }) => !PRICED_ELSEWHERE.has(field));
   return {
     isSold: ({ material, layers }, field, value) =>
       hasPlace(field, value) &&

@@ -1,4 +1,5 @@
-import { BOARD_CHOICES, type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type BoardSpec, hundredthsOf, isFieldRelevant } from '@xunban/contract/board-spec';
+import { NAMED_EDGES } from '@xunban/gerber/plated-edges';
 import { LASER_HOLE_MM } from './process-rules.ts';
 import { hasVCut, withoutGroove } from './size-rules.ts';
 import { type Finding, nearestOf, type SpecRule } from './spec-rule.ts';
@@ -116,6 +117,19 @@ export const advancedRules: readonly SpecRule[] = [
     },
     passes: { halfHoleSides: 2, edgePlatedSides: 2 },
     fails: { halfHoleSides: 3, edgePlatedSides: 2 },
+  },
+  {
+    code: 'platedEdgesNamed',
+    reasonKey: 'pricing.rule.platedEdgesNamed',
+    fields: ['platedEdges', 'edgePlatedSides'],
+    find: (spec) => {
+      const { edgePlatedSides: sides, platedEdges } = spec;
+      if (!isFieldRelevant(spec, 'platedEdges') || platedEdges === 'asDrawn') return [];
+      if (NAMED_EDGES[platedEdges].length === sides) return [];
+      return [{ field: 'platedEdges', nearest: 'asDrawn', params: { sides } }];
+    },
+    passes: { edgePlatedSides: 2, platedEdges: 'topLeft' },
+    fails: { edgePlatedSides: 1, platedEdges: 'topLeft' },
   },
   {
     code: 'copperForThickness',

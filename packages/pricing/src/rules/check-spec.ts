@@ -32,6 +32,7 @@ const FOLLOWING_FIELDS: readonly ChoiceField[] = [
   'finish',
   'viaCover',
   'holeCopperMicrometres',
+  'platedEdges',
   'fingerBevelDegrees',
   'stencilFrame',
   'panelSeparation',

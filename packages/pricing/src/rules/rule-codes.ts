@@ -39,6 +39,7 @@ export const RULE_CODES = [
   'edgePlatingSize',
   'edgePlatingWithoutVCut',
   'edgeSidesTogether',
+  'platedEdgesNamed',
   'copperForThickness',
   'pressFitFinish',
   'depthForThickness',

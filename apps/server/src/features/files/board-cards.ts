@@ -1,8 +1,9 @@
 import type { BoardFile, BoardSpec } from '@xunban/contract';
-import { areAllEdgesPlated, orderedPanel } from '@xunban/gerber';
+import { orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { pictureAddresses } from './board-file-view.ts';
+import { edgesOf } from './board-picture.ts';
 
 /** What a row of a list shows of a file: without the facts, which can be large. */
 export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;
@@ -39,6 +40,7 @@ type Drawn = Pick<
   | 'legendColour'
   | 'finish'
   | 'edgePlatedSides'
+  | 'platedEdges'
   | 'deliveryForm'
   | 'panelX'
   | 'panelY'
@@ -50,7 +52,9 @@ type Drawn = Pick<
 function lookOf(spec: Drawn): URLSearchParams {
   const { maskColour, legendColour, finish, panelX, panelY, panelSeparation, rails, railWidthMm } = spec;
   const look = new URLSearchParams({ maskColour, legendColour, finish });
-  if (areAllEdgesPlated(spec)) look.set('edgePlated', 'true');
+  const { edgePlated, platedEdges } = edgesOf(spec);
+  if (edgePlated) look.set('edgePlated', 'true');
+  if (platedEdges) look.set('platedEdges', platedEdges);
   if (orderedPanel(spec) === undefined) return look;
   for (const [name, value] of Object.entries({ panelX, panelY, panelSeparation, rails, railWidthMm }))
     look.set(name, String(value));

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
-  areAllEdgesPlated,
   boardColours,
   type ColourChoice,
+  NAMED_EDGES,
+  type OrderedEdges,
+  orderedEdges,
   orderedPanel,
   type PanelOrder,
+  type PlatedEdges,
   panelDrawing,
   recolourDrawing,
 } from '@xunban/gerber';
@@ -16,7 +19,9 @@ import { pictureKey } from './picture-key.ts';
 
 /** How an order has its boards: in which colours, with which edges, in which panel. */
 export interface OrderedLook extends ColourChoice {
+  /** All edges. */
   readonly edgePlated?: boolean | undefined;
+  readonly platedEdges?: OrderedEdges['platedEdges'] | undefined;
   readonly panelX?: number | undefined;
   readonly panelY?: number | undefined;
   readonly panelSeparation?: PanelOrder['separation'] | undefined;
@@ -45,12 +50,12 @@ export async function storedDrawing(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   fileId: string,
   side: 'top' | 'bottom',
-  spec: OrderedLook & Parameters<typeof areAllEdgesPlated>[0] & Parameters<typeof orderedPanel>[0],
+  spec: Omit<OrderedLook, 'platedEdges'> & OrderedEdges & Parameters<typeof orderedPanel>[0],
 ): Promise<string | undefined> {
   const file = await findAnyBoardFile(db.read, fileId);
   if (!file) return undefined;
   const panel = orderedPanel(spec) === undefined ? { panelX: undefined } : {};
-  return drawingOf(files, file, side, { ...spec, edgePlated: areAllEdgesPlated(spec), ...panel });
+  return drawingOf(files, file, side, { ...spec, ...edgesOf(spec), ...panel });
 }
 
 async function drawingOf(
@@ -62,13 +67,27 @@ async function drawingOf(
   if (!file.has_picture) return undefined;
   try {
     const drawing = await files.read(pictureKey(file.sha256, side, file.facts_version, file.roles_tag));
-    const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, isEdgePlated: look.edgePlated });
+    const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, platedEdges: platedOf(look) });
     const panel = panelOf(look);
     return panel ? panelDrawing(coloured, side, panel, boardColours(look)) : coloured;
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     throw error;
   }
+}
+
+/** The same in the words of an address. */
+export const edgesOf = (spec: OrderedEdges): Pick<OrderedLook, 'edgePlated' | 'platedEdges'> => {
+  const edges = orderedEdges(spec);
+  return {
+    edgePlated: edges === 'all',
+    platedEdges: edges === 'all' || edges.length === 0 ? undefined : spec.platedEdges,
+  };
+};
+
+function platedOf({ edgePlated, platedEdges }: OrderedLook): PlatedEdges {
+  if (edgePlated) return 'all';
+  return platedEdges === undefined || platedEdges === 'asDrawn' ? [] : NAMED_EDGES[platedEdges];
 }
 
 function panelOf({ panelX, panelY, panelSeparation, rails, railWidthMm }: OrderedLook): PanelOrder | undefined {

@@ -117,6 +117,12 @@ test('a board is shown in the panel that it is ordered in, with its plated edges
     expect(width / height).toBeCloseTo(139.16 / 118.68, 2);
     expect(drawing).toContain(`data-rim="" stroke="${boardColours({ finish: 'enig' }).bareCopper}"`);
   }
+  const some = { ...board, edgePlatedSides: 2, platedEdges: 'leftRight' } as const;
+  const sides = await member.api.quote.calculate({ body: { spec: some } });
+  const card = await member.api.order.addToCart({ body: { quoteId: sides.quoteId, fileId } });
+  const drawing = await (await fetch(`${server.url}${card.picture.top}`)).text();
+  const rims = [...drawing.matchAll(/data-rim="(\w*)" stroke="#/g)].map(([, rim]) => rim);
+  expect(rims).toEqual(['right', 'left']);
   const refused = picture.top.replace('panelX=2', 'panelX=0');
   expect((await fetch(`${server.url}${refused}`)).status).toBe(400);
 });

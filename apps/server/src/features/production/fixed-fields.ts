@@ -42,6 +42,7 @@ const MADE_BY: Readonly<Record<BoardField, ProductionStep>> = {
   holeCopperMicrometres: 'drilling',
   halfHoleSides: 'drilling',
   edgePlatedSides: 'drilling',
+  platedEdges: 'drilling',
   goldFingers: 'outerLayer',
   fingerPlating: 'surfaceFinish',
   fingerBevelDegrees: 'routing',

@@ -73,9 +73,10 @@ it('shows a single layer of one board', async () => {
 });
 
 it.each([
-  [4, true],
-  [2, false],
-] as const)('draws the plating of %s edges: %s', async (edgePlatedSides, isEdgePlated) => {
-  await openViewer({ edgePlatedSides });
-  expect(lookNow()).toMatchObject({ kind: 'board', isEdgePlated });
+  [4, 'asDrawn', 'all'],
+  [2, 'leftRight', ['right', 'left']],
+  [2, 'asDrawn', []],
+] as const)('draws the plating of %s edges (%s)', async (edgePlatedSides, named, platedEdges) => {
+  await openViewer({ edgePlatedSides, platedEdges: named });
+  expect(lookNow()).toMatchObject({ kind: 'board', platedEdges });
 });

@@ -1,11 +1,11 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import {
-  areAllEdgesPlated,
   type BoardLook,
   type BoardMarker,
   type Box,
   boardColours,
   boardPointAt,
+  orderedEdges,
   type Point,
 } from '@xunban/gerber';
 import { filmColour } from '@xunban/gerber/film-colours';
@@ -168,7 +168,7 @@ function useLook(
   panel: ShownPanel | undefined,
 ): BoardLook {
   const { maskColour, legendColour, finish } = spec;
-  const isEdgePlated = areAllEdgesPlated(spec);
+  const platedEdges = orderedEdges(spec);
   const order = panel?.order;
   const role = board.facts.files.find(({ name }) => name === film)?.role;
   return useMemo<BoardLook>(
@@ -177,11 +177,11 @@ function useLook(
         ? {
             kind: 'board',
             colours: boardColours({ maskColour, legendColour, finish }),
-            isEdgePlated,
+            platedEdges,
             ...(order === undefined ? {} : { panel: order }),
           }
         : { kind: 'films', films: [{ layer: film, colour: filmColour(role), opacity: 1 }], edgeColour: '#8a978f' },
-    [film, role, maskColour, legendColour, finish, isEdgePlated, order],
+    [film, role, maskColour, legendColour, finish, platedEdges, order],
   );
 }
 

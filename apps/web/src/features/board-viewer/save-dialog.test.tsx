@@ -76,8 +76,8 @@ it('saves the panel that is ordered, with the size of the panel', async () => {
   await waitFor(() => expect(jobs).toHaveLength(2));
   const panel = { columns: 2, rows: 3, separation: 'vCut', rails: 'topBottom', railMm: 5 };
   expect(jobs).toMatchObject([
-    { kind: 'png', isEdgePlated: true, panel },
-    { kind: 'svg', isEdgePlated: true, panel },
+    { kind: 'png', platedEdges: 'all', panel },
+    { kind: 'svg', platedEdges: 'all', panel },
   ]);
 });
 
@@ -135,7 +135,7 @@ it('saves either side as SVG and every layer on a page of its own, those of the 
     kind: 'svg',
     side: 'bottom',
     choice: { maskColour: 'black', legendColour: 'white', finish: 'enig' },
-    isEdgePlated: false,
+    platedEdges: [],
     panel: undefined,
   });
   expect(jobs[1]).toMatchObject({

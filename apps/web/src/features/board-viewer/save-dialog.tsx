@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { areAllEdgesPlated, type BoardSide, type Box, boardColours, type PanelOrder } from '@xunban/gerber';
+import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
   const isWorking = picture.state?.kind === 'working';
   const { maskColour, legendColour, finish } = spec;
   const choice = { maskColour, legendColour, finish };
-  const shape = { isEdgePlated: areAllEdgesPlated(spec), panel };
+  const shape = { platedEdges: orderedEdges(spec), panel };
   const stem = board.archive.name.replace(/\.\w+$/, '');
   return (
     <Modal open title={t('save.title')} onClose={onClose} locked={isWorking} width="26rem">

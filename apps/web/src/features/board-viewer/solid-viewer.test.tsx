@@ -59,7 +59,7 @@ async function openSolid(spec: Partial<typeof defaultBoardSpec> = {}) {
 
 it('shows the ordered board as a body in place of the flat drawing, and gives it back when closed', async () => {
   const { stage } = await openSolid({ thicknessMm: 0.8, maskColour: 'matteBlack', edgePlatedSides: 4 });
-  expect(looks).toMatchObject([{ thicknessMm: 0.8, isMatte: true, isEdgePlated: true }]);
+  expect(looks).toMatchObject([{ thicknessMm: 0.8, isMatte: true, platedEdges: 'all' }]);
   expect(screen.getByRole('status')).toHaveTextContent('正在生成 3D 视图');
   expect(screen.queryByRole('application', { name: '线路板图' })).not.toBeInTheDocument();
   tell('shown');
@@ -94,7 +94,7 @@ it('makes another body when the form changes the board', async () => {
   expect(looks[1]?.colours.mask).not.toBe(looks[0]?.colours.mask);
 });
 
-it('says so where the browser draws no 3D, and when not all edges are plated that they are not drawn', async () => {
+it('says so where the browser draws no 3D, and when nobody says which edges are plated that they are not drawn', async () => {
   await openSolid({ edgePlatedSides: 2 });
   tell('noWebgl');
   expect(await screen.findByText(/没有打开 WebGL/)).toBeInTheDocument();

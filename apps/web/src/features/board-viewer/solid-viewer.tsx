@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { areAllEdgesPlated, type BoardSide, type Box, boardColours, type PanelOrder } from '@xunban/gerber';
+import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Notice, Spinner } from '@xunban/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -115,11 +115,11 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
   );
 }
 
-/** The form says how many sides are plated, not which. */
-const noteOf = (spec: BoardSpec): boolean => spec.edgePlatedSides > 0 && !areAllEdgesPlated(spec);
+/** The form says how many sides are plated, and perhaps not which. */
+const noteOf = (spec: BoardSpec): boolean => spec.edgePlatedSides > 0 && orderedEdges(spec).length === 0;
 
 function useSolidLook(
-  { maskColour, legendColour, finish, thicknessMm, edgePlatedSides }: BoardSpec,
+  { maskColour, legendColour, finish, thicknessMm, edgePlatedSides, platedEdges }: BoardSpec,
   panel: PanelOrder | undefined,
 ): SolidLook {
   return useMemo(
@@ -127,10 +127,10 @@ function useSolidLook(
       colours: boardColours({ maskColour, legendColour, finish }),
       thicknessMm,
       isMatte: maskColour === 'matteBlack' || maskColour === 'matteGreen',
-      isEdgePlated: areAllEdgesPlated({ edgePlatedSides }),
+      platedEdges: orderedEdges({ edgePlatedSides, platedEdges }),
       panel,
     }),
-    [maskColour, legendColour, finish, thicknessMm, edgePlatedSides, panel],
+    [maskColour, legendColour, finish, thicknessMm, edgePlatedSides, platedEdges, panel],
   );
 }
 

@@ -18,10 +18,15 @@ export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const fields = takenWith(form.spec, asked);
   const effect = usePriceEffect(form, fields);
-  const { label, value } = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field);
+  const { label, value: own } = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field);
+  const value =
+    asked.source.kind === 'edgeCopper'
+      ? boardWord({ ...form.spec, platedEdges: asked.source.edges }, 'platedEdges').value
+      : own;
   const isVias = asked.source.kind === 'viasInPad';
   const whyAsked = (source: MeasuredSource): string => {
     if (source.kind === 'stated') return t('quote:measured.askedStated', { file: source.file });
+    if (source.kind === 'edgeCopper') return t('quote:measured.askedEdgesWhy');
     return source.kind === 'viasInPad' ? t('quote:measured.askedViasWhy') : t('quote:measured.askedWhy');
   };
   return (
@@ -29,7 +34,9 @@ export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
       <Badge tone="warning">
         {asked.source.kind === 'viasInPad'
           ? t('quote:measured.askedVias', { count: asked.source.count })
-          : t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
+          : asked.source.kind === 'edgeCopper'
+            ? t('quote:measured.askedEdges', { value })
+            : t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
       </Badge>
       <span className={styles['source']}>
         {whyAsked(asked.source)}

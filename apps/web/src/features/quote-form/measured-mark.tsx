@@ -109,6 +109,8 @@ function useSourceText(): (source: MeasuredSource) => string {
         return t('measured.source.halfHoles', { count: source.count });
       case 'viasInPad':
         return t('measured.source.viasInPad', { count: source.count });
+      case 'edgeCopper':
+        return t('measured.source.edgeCopper');
       case 'copper':
         return source.layer ? t('measured.source.copperLayer', { layer: source.layer }) : t('measured.source.copper');
       case 'panel':

@@ -6,7 +6,7 @@ import {
   defaultBoardSpec,
   isChoiceField,
 } from '@xunban/contract/board-spec';
-import { boardColours } from '@xunban/gerber';
+import { boardColours, NAMED_EDGES } from '@xunban/gerber';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, toast } from '@xunban/ui';
@@ -65,7 +65,12 @@ export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
   const { t, i18n } = useTranslation(['quote', 'pricing']);
   const { spec, quote, free, setFree } = form;
   const [showsAll, setShowsAll] = useState(false);
-  const all = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  const sides = spec.edgePlatedSides;
+  const all = useMemo(
+    () =>
+      offeredChoices(field, BOARD_CHOICES[field], form.offered).filter((value) => isNamingSides(value, field, sides)),
+    [field, form.offered, sides],
+  );
   const usual = isBrief && !showsAll ? USUAL[field] : undefined;
   const chosen = spec[field];
   const offered = useMemo(
@@ -110,6 +115,12 @@ export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
       }
     />
   );
+}
+
+/** Of the edges that can be plated, those that name as many sides as are ordered. */
+function isNamingSides(value: ChoiceValue, field: Choice, sides: number): boolean {
+  if (field !== 'platedEdges' || value === 'asDrawn') return true;
+  return Object.entries(NAMED_EDGES).some(([name, edges]) => name === value && edges.length === sides);
 }
 
 const optionTexts = (field: Choice, offered: readonly ChoiceValue[]): string[] =>

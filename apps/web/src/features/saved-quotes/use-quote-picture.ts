@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { areAllEdgesPlated, boardColours } from '@xunban/gerber';
+import { boardColours, orderedEdges } from '@xunban/gerber';
 import { problemText, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -54,7 +54,7 @@ async function drawn(board: OpenBoard, spec: BoardSpec): Promise<File> {
       kind: 'png',
       side: 'top',
       colours: boardColours({ maskColour, legendColour, finish }),
-      isEdgePlated: areAllEdgesPlated(spec),
+      platedEdges: orderedEdges(spec),
       panel: undefined,
       longPixels: LONG_PIXELS,
     },

@@ -31,6 +31,7 @@ export interface KicadSetup {
   readonly tented: Sides;
   readonly finish?: string;
   readonly isImpedanceControlled?: boolean;
+  readonly isEdgePlated?: boolean;
   readonly stack: readonly StackLine[];
 }
 

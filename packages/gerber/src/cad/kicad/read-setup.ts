@@ -39,6 +39,7 @@ export function readSetup(list: SList): KicadSetup {
     tented: tentedBy(list, plot),
     finish: stackup && stated(word(stackup, 'copper_finish')),
     isImpedanceControlled: stackup && flag(stackup, 'dielectric_constraints'),
+    isEdgePlated: stackup && flag(stackup, 'edge_plating'),
     stack: (stackup?.lists ?? []).flatMap((layer) => (layer.name === 'layer' ? stackLine(layer) : [])),
   });
 }

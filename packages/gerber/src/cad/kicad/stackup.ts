@@ -9,6 +9,7 @@ export function stackupOf({ thicknessMm, setup }: KicadBoard): CadStackup {
     thicknessMm,
     finish: setup.finish,
     isImpedanceControlled: setup.isImpedanceControlled,
+    isEdgePlated: setup.isEdgePlated,
     layers: setup.stack.map(stackLayer),
   });
 }

@@ -1,13 +1,14 @@
 import type { BoardColours } from '../palette.ts';
 import type { PanelOrder } from '../panel/panel-order.ts';
+import type { PlatedEdges } from '../plated-edges.ts';
 
 /** What is shown: the board as it is delivered, or single layers as coloured films laid on each other. */
 export type BoardLook =
   | {
       readonly kind: 'board';
       readonly colours: BoardColours;
-      /** Whether copper goes round all edges. */
-      readonly isEdgePlated?: boolean;
+      /** The edges that copper goes round. */
+      readonly platedEdges?: PlatedEdges;
       /** The panel that the boards are ordered in; the view is then of the panel. */
       readonly panel?: PanelOrder;
       /** Parts that are not painted; without mask all copper is bare. */

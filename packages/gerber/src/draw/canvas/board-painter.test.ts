@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { boardColours } from '../palette.ts';
+import type { PlatedEdges } from '../plated-edges.ts';
 import { handMade, LayerMaker, loop, rectangle } from '../testing/hand-made.ts';
 import { type Call, recorder } from '../testing/recorded-canvas.ts';
 import type { BoardLook } from './board-look.ts';
@@ -70,7 +71,7 @@ describe('painting a face', () => {
 
   it('paints grooves, and on order the rim of plated edges, last and before the holes', () => {
     const cuts = { scores: [{ x1: 5, y1: 0, x2: 5, y2: 10 }], ways: [{ x1: 1, y1: 1, x2: 4, y2: 1, diameterMm: 2 }] };
-    const { calls } = painted(handMade({ loops: board.outline!.loops, cuts }), { ...look, isEdgePlated: true });
+    const { calls } = painted(handMade({ loops: board.outline!.loops, cuts }), { ...look, platedEdges: 'all' });
     const frame = calls.filter((call) => call.surface === 1);
     expect(frame.filter(isInk).map(({ what, how, colour, pen }) => [what, how, colour, pen])).toEqual([
       ['rect', 'source-over', colours.substrate, 1],
@@ -79,6 +80,14 @@ describe('painting a face', () => {
       ['stroke', 'source-over', colours.grooveBottom, 0.08],
       ['stroke', 'destination-out', '#000', 2],
     ]);
+  });
+
+  it('strokes only the sides that are plated', () => {
+    const rims = (platedEdges: PlatedEdges) => {
+      const { calls } = painted(handMade({ loops: board.outline!.loops }), { ...look, platedEdges });
+      return calls.filter(({ what, colour }) => what === 'stroke' && colour === colours.bareCopper).length;
+    };
+    expect([rims([]), rims(['left']), rims(['left', 'top']), rims('all')]).toEqual([0, 1, 1, 1]);
   });
 
   it('erases only on the sheet of the layer that erases', () => {

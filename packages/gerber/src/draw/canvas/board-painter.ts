@@ -1,9 +1,11 @@
+import type { EdgeSide } from '../../facts.ts';
 import { faceLayers, faceSteps, type PaintStep, rimMm } from '../board-paint.ts';
+import type { PlatedEdges } from '../plated-edges.ts';
 import type { BoardLook } from './board-look.ts';
 import { type BoardView, viewMatrix, visibleBox } from './board-view.ts';
 import { FrameMemory } from './frame-memory.ts';
 import { LayerPainter } from './layer-painter.ts';
-import type { PaintContext, PaintSurface, PaintTools } from './paint-context.ts';
+import type { PaintContext, PaintSurface, PaintTools, PathLike } from './paint-context.ts';
 import type { PreparedBoard } from './prepare-paint.ts';
 import { batchPath, type PreparedLayer } from './prepared-layer.ts';
 import { ScratchSurfaces } from './scratch-surfaces.ts';
@@ -84,7 +86,7 @@ export class BoardPainter {
         this.#paintPlain(context, view, this.#board.holes[view.side].small, step.colour);
         break;
       case 'rim':
-        if (step.isPlated) this.#paintRim(context, view, step.colour);
+        this.#paintRim(context, view, step.colour, step.plated);
         break;
       case 'openings': {
         const sheet = this.#scratch.take();
@@ -99,12 +101,22 @@ export class BoardPainter {
   }
 
   /** Half of the line lies outside the board, where nothing is painted. On small pictures it stays a pixel wide. */
-  #paintRim(context: PaintContext, view: BoardView, colour: string): void {
+  #paintRim(context: PaintContext, view: BoardView, colour: string, plated: PlatedEdges): void {
+    if (plated.length === 0) return;
     this.#place(context, view);
     context.strokeStyle = colour;
     context.lineWidth = 2 * Math.max(rimMm, 1 / view.scale);
     context.lineJoin = 'round';
-    context.stroke(this.#layers.path(this.#board.shape, 0));
+    context.stroke(plated === 'all' ? this.#layers.path(this.#board.shape, 0) : this.#sidePath(plated));
+  }
+
+  #sidePath(plated: readonly EdgeSide[]): PathLike {
+    const path = this.#tools.createPath();
+    for (const line of plated.flatMap((side) => this.#board.sides[side]))
+      for (let at = 0; at + 1 < line.length; at += 2)
+        if (at === 0) path.moveTo(line[at]!, line[at + 1]!);
+        else path.lineTo(line[at]!, line[at + 1]!);
+    return path;
   }
 
   /** Small holes are open where the mask is, or everywhere on a board without mask. */

@@ -5,6 +5,7 @@ import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { type BoardSide, boardBox, boardShape } from '../board-shape.ts';
 import { grooveImages } from '../cut-shapes.ts';
 import { leastPenMm } from '../draw-layer.ts';
+import { type SideLines, sideLines } from '../plated-edges.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { PreparedLayer } from './prepared-layer.ts';
@@ -16,6 +17,8 @@ export interface PreparedBoard {
   readonly box: Box;
   /** The board's area, cut-outs taken out, as a single batch. */
   readonly shape: PreparedLayer;
+  /** Its outer edges by side. */
+  readonly sides: SideLines;
   /** By side. Both sides share one object unless some holes open on one side only. */
   readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;
   readonly layers: readonly PreparedLayer[];
@@ -46,6 +49,7 @@ export function preparePaint(analysis: BoardAnalysis, options: PrepareOptions = 
   return {
     box,
     shape: outline.build('', 'outline'),
+    sides: sideLines(analysis.outline, box),
     holes: { top, bottom: isSidedAnywhere ? prepareHoles(analysis, 'bottom', box) : top },
     layers: analysis.layers.filter(include).map((layer) => prepareLayer(layer, box)),
     ...prepareGrooves(analysis, box),

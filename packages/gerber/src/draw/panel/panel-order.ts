@@ -27,7 +27,3 @@ export function orderedPanel(order: OrderedPanel): PanelOrder | undefined {
   const { panelX: columns, panelY: rows, panelSeparation: separation, rails, railWidthMm: railMm } = order;
   return columns * rows === 1 && rails === 'none' ? undefined : { columns, rows, separation, rails, railMm };
 }
-
-/** Whether an order plates all edges of a board. With fewer sides no order says which they are, so none is drawn. */
-export const areAllEdgesPlated = ({ edgePlatedSides }: { readonly edgePlatedSides: number }): boolean =>
-  edgePlatedSides === 4;

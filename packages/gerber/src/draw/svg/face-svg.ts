@@ -1,6 +1,8 @@
-import type { DrillImage } from '../../drill/drill-image.ts';
+import type { EdgeSide } from '../../facts.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
+import { edgeSides } from '../../measure/edge-side.ts';
 import { type BoardPaint, type PaintStep, rimMm, tentLimitMm } from '../board-paint.ts';
+import type { SideLines } from '../plated-edges.ts';
 import { noRim, rimColour } from '../recolour.ts';
 import { walkDrill, walkSmallHoles } from '../walk-layer.ts';
 import { LayerInk } from './layer-ink.ts';
@@ -11,7 +13,7 @@ import { traceContours } from './trace-contours.ts';
 /** The elements of a face, clipped and punched; definitions go to `writer`. */
 export function paintFace(paint: BoardPaint, writer: SvgWriter): string {
   const edge = defineEdge(paint, writer);
-  const face = new FaceSvg(paint.drills, writer, edge);
+  const face = new FaceSvg(paint, writer, edge);
   let body = '';
   for (const step of paint.steps) body += face.step(step);
   const holes = face.holes();
@@ -27,10 +29,13 @@ class FaceSvg {
   #openings = '';
   #isTented = false;
   readonly #edge: string;
+  /** Path texts of the outer edges. */
+  readonly #sides: Readonly<Record<EdgeSide, string>>;
 
-  constructor(drills: readonly DrillImage[], writer: SvgWriter, edge: string) {
+  constructor({ drills, sides }: BoardPaint, writer: SvgWriter, edge: string) {
     this.#writer = writer;
     this.#edge = edge;
+    this.#sides = sidePaths(sides, writer);
     const large = new LayerInk(writer.frame, writer.limits);
     const small = new LayerInk(writer.frame, writer.limits);
     for (const drill of drills) {
@@ -57,9 +62,15 @@ class FaceSvg {
         return this.#smallHoles(step.colour);
       case 'rim': {
         // Without plating it is there all the same but unseen, for drawings that are coloured anew as they are ordered.
-        const colour = step.isPlated ? step.colour : noRim;
+        const { plated, colour } = step;
         const width = Math.round(2 * writer.frame.length(rimMm));
-        return `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour(colour)}/>`;
+        const seen = (is: boolean): string => (is ? colour : noRim);
+        const all = `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour('all', seen(plated === 'all'))}/>`;
+        const sides = edgeSides.map((side) => {
+          const isSeen = plated !== 'all' && plated.includes(side);
+          return `<path d="${this.#sides[side]}" stroke-width="${width}" ${rimColour(side, seen(isSeen))}/>`;
+        });
+        return all + sides.join('');
       }
       case 'openings': {
         const open = step.openings.map((image) => writer.layer(image).paint('#fff')).join('');
@@ -97,6 +108,21 @@ function defineEdge(paint: BoardPaint, writer: SvgWriter): string {
   const id = writer.newId();
   writer.define(`<path id="${id}" d="${path.end()}"/>`);
   return id;
+}
+
+function sidePaths(sides: SideLines, { frame, limits }: SvgWriter): Record<EdgeSide, string> {
+  const textOf = (lines: SideLines[EdgeSide]): string => {
+    const path = new PathText(limits.tolerance);
+    for (const line of lines)
+      for (let at = 0; at + 1 < line.length; at += 2) {
+        const [x, y] = [frame.x(line[at]!), frame.y(line[at + 1]!)];
+        if (at === 0) path.moveTo(x, y);
+        else path.lineTo(x, y);
+      }
+    return path.end();
+  };
+  const { top, right, bottom, left } = sides;
+  return { top: textOf(top), right: textOf(right), bottom: textOf(bottom), left: textOf(left) };
 }
 
 function defineClip(edge: string, writer: SvgWriter): string {

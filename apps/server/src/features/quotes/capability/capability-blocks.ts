@@ -30,6 +30,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleCode[]>> = {
   advanced: [
     ...(['hdiForLayers', 'laserHoleForHdi', 'viaInPadFilled', 'copperFillForHdi', 'bevelForFingers'] as const),
     ...(['bevelForThickness', 'edgePlatingSize', 'edgePlatingWithoutVCut', 'edgeSidesTogether'] as const),
+    ...(['platedEdgesNamed'] as const),
     ...(['pressFitFinish', 'depthForThickness', 'optionForBoard'] as const),
   ],
   order: [

@@ -1,9 +1,9 @@
-import type { BoardColours, BoardSide, ColourChoice, PanelOrder, Point } from '@xunban/gerber';
+import type { BoardColours, BoardSide, ColourChoice, PanelOrder, PlatedEdges, Point } from '@xunban/gerber';
 import type { GlyphFont } from '@xunban/gerber/pictures';
 
 /** What an order adds to the colours. */
 export interface OrderedShape {
-  readonly isEdgePlated: boolean;
+  readonly platedEdges: PlatedEdges;
   /** The panel that the boards are ordered in. */
   readonly panel: PanelOrder | undefined;
 }

@@ -15,14 +15,14 @@ const STRIP_PIXELS = 2_000_000;
  * with the pixels, and with the strips that each layer crosses.
  */
 export async function paintPng(
-  { side, colours, longPixels, isEdgePlated, panel }: BoardJob & { readonly kind: 'png' },
+  { side, colours, longPixels, platedEdges, panel }: BoardJob & { readonly kind: 'png' },
   board: PreparedBoard,
   { signal, report }: JobRun,
 ): Promise<Blob> {
   // The page's own painter keeps frames of the page's size, so this one is apart.
   const { painter, box } = facePainter(board, panel, readingTools);
   const { width, height, perMm } = pngSize(box, longPixels);
-  const look: BoardLook = { kind: 'board', colours, isEdgePlated };
+  const look: BoardLook = { kind: 'board', colours, platedEdges };
   const file = new PngWriter(width, height, perMm * 1000);
   const rows = Math.max(16, Math.min(height, Math.floor(STRIP_PIXELS / width)));
   const strip = roomFor(() => readingTools.createSurface(width, rows));

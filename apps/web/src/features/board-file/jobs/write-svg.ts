@@ -10,7 +10,7 @@ import type { JobBoard, JobRun } from './job-run.ts';
  * picture that few save would double what an open board takes.
  */
 export async function writeSvg(
-  { side, choice, isEdgePlated, panel }: BoardJob & { readonly kind: 'svg' },
+  { side, choice, platedEdges, panel }: BoardJob & { readonly kind: 'svg' },
   { archive, roles }: JobBoard,
   { signal, report }: JobRun,
 ): Promise<Blob> {
@@ -19,5 +19,5 @@ export async function writeSvg(
   const analysis = analyseBoard(opened.files, { ...opened, roles, depth: 'picture' });
   report(0.7);
   await breathe(signal);
-  return new Blob([drawBoard(analysis, { side, ...choice, isEdgePlated, panel })], { type: 'image/svg+xml' });
+  return new Blob([drawBoard(analysis, { side, ...choice, platedEdges, panel })], { type: 'image/svg+xml' });
 }

@@ -1,6 +1,8 @@
+import { panelPlan } from '@xunban/gerber';
 import { expect, it } from 'vitest';
 import { type BoardSolid, boardSolid, type SolidMake } from './board-solid.ts';
 import type { Mesh } from './mesh.ts';
+import { panelShape } from './panel-shape.ts';
 import type { SolidHole, SolidShape } from './solid-shape.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number) => [
@@ -34,7 +36,7 @@ const shape = (
 const make = (more: Partial<SolidMake> = {}): SolidMake => ({
   thicknessMm: 1.6,
   isOpen: () => true,
-  isEdgePlated: false,
+  platedEdges: [],
   ...more,
 });
 
@@ -91,8 +93,46 @@ it('leaves half a plated hole at the edge, and plates all of the edge when that 
   const solid = boardSolid(shape(holes), make());
   expect(surface(solid.top).area / (800 - disc(2))).toBeCloseTo(1, 3);
   expect(surface(solid.plated).area / (2 * Math.PI * 1.6)).toBeCloseTo(1, 2);
-  const plated = boardSolid(shape(holes), make({ isEdgePlated: true }));
+  const plated = boardSolid(shape(holes), make({ platedEdges: 'all' }));
   expect(plated.bare.triangles).toHaveLength(0);
+});
+
+it('plates the sides that are named, and no cut-out with them', () => {
+  const solid = boardSolid(shape([], [rectangle(20, 25, 5, 5)]), make({ platedEdges: ['left', 'top'] }));
+  expect(surface(solid.plated).area).toBeCloseTo((20 + 40) * 1.6, 3);
+  expect(surface(solid.plated).direction.map((each) => Math.round(each))).toEqual([-32, 64, 0]);
+  expect(surface(solid.bare).area).toBeCloseTo((20 + 40 + 20) * 1.6, 3);
+});
+
+it('plates the boards of a panel and not its rails', () => {
+  const rail = { minX: 10, minY: 40, maxX: 50, maxY: 45 };
+  const { loops, ...board } = shape([]);
+  const framed = {
+    ...board,
+    frame: [rail],
+    loops: [...loops, { kind: 'board' as const, points: rectangle(10, 40, 40, 5) }],
+  };
+  for (const platedEdges of ['all', ['left', 'right', 'top']] as const) {
+    const solid = boardSolid(framed, make({ platedEdges }));
+    const bottom = platedEdges === 'all' ? 40 : 0;
+    expect(surface(solid.plated).area).toBeCloseTo((20 + 20 + bottom) * 1.6, 3);
+  }
+});
+
+it('plates the boards of a panel where they look into its gaps', () => {
+  const board: SolidShape = {
+    ...shape([], [rectangle(20, 25, 5, 5)]),
+    box: { minX: 10, minY: 20, maxX: 50, maxY: 40 },
+  };
+  const order = { columns: 2, rows: 1, separation: 'slots', rails: 'allSides', railMm: 5 } as const;
+  const panel = panelShape(board, panelPlan(board.box, order)!);
+  const [left, right] = (['left', 'right'] as const).map(
+    (side) => surface(boardSolid(panel, make({ platedEdges: [side] })).plated).area,
+  );
+  // One edge looks into the gap, less its bridges; rails hold the other, and a bare cut-out has sides as well.
+  expect(left).toBeGreaterThan(14 * 1.6);
+  expect(left).toBeLessThan(20 * 1.6);
+  expect(right).toBeCloseTo(left!, 3);
 });
 
 it('keeps holes closed that mask covers, on the side where it does', () => {

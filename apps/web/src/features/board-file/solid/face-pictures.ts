@@ -22,7 +22,7 @@ export function facePictures(
   painter: FacePainter,
   box: Box,
   side: BoardSide,
-  { colours, isEdgePlated }: SolidLook,
+  { colours, platedEdges }: SolidLook,
   mostPixels: number,
 ): FacePictures {
   const [boardWidth, boardHeight] = [Math.max(0.1, box.maxX - box.minX), Math.max(0.1, box.maxY - box.minY)];
@@ -40,8 +40,8 @@ export function facePictures(
   };
   const scale = pixels / long;
   // Holes are cut from the body. In the picture they would leave a pale rim where pixels mix.
-  const colour = paint(scale, { kind: 'board', colours, isEdgePlated, without: ['holes'] }, colours.mask);
-  const relief = paint(scale / 2, { kind: 'board', colours: reliefColours, isEdgePlated });
+  const colour = paint(scale, { kind: 'board', colours, platedEdges, without: ['holes'] }, colours.mask);
+  const relief = paint(scale / 2, { kind: 'board', colours: reliefColours, platedEdges });
   return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };
 }
 

@@ -11,6 +11,7 @@ export function panelShape(board: SolidShape, { box, offsets, pieces, holes, sco
   const copied = isMany ? board.holes.filter(({ diameterMm }) => diameterMm > SMALL_MM) : board.holes;
   return {
     box,
+    frame: pieces,
     loops: [
       ...offsets.flatMap((offset) => board.loops.map(({ kind, points }) => ({ kind, points: moved(points, offset) }))),
       ...pieces.map((piece) => ({ kind: 'board' as const, points: cornersOf(piece) })),

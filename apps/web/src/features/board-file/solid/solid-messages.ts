@@ -1,4 +1,4 @@
-import type { BoardColours, PanelOrder } from '@xunban/gerber';
+import type { BoardColours, PanelOrder, PlatedEdges } from '@xunban/gerber';
 
 /** How the board of an order looks from all sides. */
 export interface SolidLook {
@@ -6,8 +6,8 @@ export interface SolidLook {
   readonly thicknessMm: number;
   /** Whether the mask shines. */
   readonly isMatte: boolean;
-  /** Whether copper goes round all edges. */
-  readonly isEdgePlated: boolean;
+  /** The edges that copper goes round. */
+  readonly platedEdges: PlatedEdges;
   /** The panel that the boards are ordered in. */
   readonly panel?: PanelOrder | undefined;
 }

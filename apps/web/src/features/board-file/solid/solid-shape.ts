@@ -4,6 +4,8 @@ import type { BoardAnalysis, Box, Plating } from '@xunban/gerber';
 export interface SolidShape {
   readonly box: Box;
   readonly loops: readonly SolidLoop[];
+  /** The loops that are rails and bridges of a panel, as boxes. */
+  readonly frame?: readonly Box[];
   readonly holes: readonly SolidHole[];
   /** V-cuts, on both faces. */
   readonly scores: readonly SolidLine[];

@@ -83,8 +83,8 @@ export class SolidStage {
       }
       const [top, bottom] = pictures as [FacePictures, FacePictures];
       const isOpen = openHoles(whole, { top, bottom });
-      const { thicknessMm, isEdgePlated } = look;
-      const solid = boardSolid(whole, { thicknessMm, isEdgePlated, isOpen });
+      const { thicknessMm, platedEdges } = look;
+      const solid = boardSolid(whole, { thicknessMm, platedEdges, isOpen });
       await breathe(signal);
       stage.#addFace(solid.top, top, look.isMatte);
       stage.#addFace(solid.bottom, bottom, look.isMatte);

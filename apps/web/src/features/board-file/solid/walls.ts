@@ -4,6 +4,14 @@ import { cornersOf } from './material.ts';
 import type { MeshBuilder, WallEnd } from './mesh.ts';
 import type { SolidHole } from './solid-shape.ts';
 
+/** The middle of a wall, and where it looks to: a direction of length 1. */
+export interface Wall {
+  readonly x: number;
+  readonly y: number;
+  readonly outX: number;
+  readonly outY: number;
+}
+
 /**
  * Stands walls on a contour with material on its left, lower where a groove leaves it. `meshAt` says by the middle of a wall
  * what it is made of.
@@ -12,7 +20,7 @@ export function addWalls(
   contour: readonly number[],
   box: Box,
   half: number,
-  meshAt: (x: number, y: number) => MeshBuilder,
+  meshAt: (wall: Wall) => MeshBuilder,
   grooves?: Grooves,
 ): void {
   const [offX, offY] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
@@ -33,7 +41,7 @@ export function addWalls(
     const own = outwards(at);
     const [n1x, n1y] = smooth(own, outwards(at - 1));
     const [n2x, n2y] = smooth(own, outwards(at + 1));
-    const mesh = meshAt((x1 + x2) / 2, (y1 + y2) / 2);
+    const mesh = meshAt({ x: (x1 + x2) / 2, y: (y1 + y2) / 2, outX: own[0], outY: own[1] });
     const end = (share: number): WallEnd => {
       const [x, y] = [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
       const [normalX, normalY] = [n1x + (n2x - n1x) * share, n1y + (n2y - n1y) * share];
