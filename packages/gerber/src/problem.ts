@@ -108,6 +108,7 @@ export type ProblemCode =
   | 'dfm.hole-to-edge'
   | 'dfm.track-to-edge'
   | 'dfm.pad-to-edge'
+  | 'dfm.edge-neck'
   | 'dfm.copper-to-hole'
   | 'dfm.mask-web'
   | 'dfm.inner-radius'

@@ -11,6 +11,7 @@ export type DfmMeasure =
   | 'holeToEdge'
   | 'trackToEdge'
   | 'padToEdge'
+  | 'edgeNeck'
   | 'copperToHole'
   | 'maskWeb'
   | 'drill'
@@ -40,6 +41,7 @@ export const standardRules: readonly DfmRule[] = [
   { code: 'dfm.hole-to-edge', measure: 'holeToEdge', warnBelow: 0.2 },
   { code: 'dfm.track-to-edge', measure: 'trackToEdge', warnBelow: 0.2 },
   { code: 'dfm.pad-to-edge', measure: 'padToEdge', warnBelow: 0.2 },
+  { code: 'dfm.edge-neck', measure: 'edgeNeck', warnBelow: 0.1 },
   { code: 'dfm.copper-to-hole', measure: 'copperToHole', warnBelow: 0.15 },
   { code: 'dfm.mask-web', measure: 'maskWeb', warnBelow: 0.08 },
   { code: 'dfm.drill-small', measure: 'drill', warnBelow: 0.3, errorBelow: 0.15 },

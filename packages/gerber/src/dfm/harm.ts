@@ -17,6 +17,7 @@ const byHarm: readonly ProblemCode[] = [
   'dfm.via-ring-narrow',
   'dfm.hole-to-hole',
   'dfm.pad-to-edge',
+  'dfm.edge-neck',
   'dfm.aspect-ratio',
   'dfm.drill-small',
   'dfm.slot-narrow',

@@ -1,5 +1,5 @@
 import type { DfmMeasure } from '../dfm/dfm-rules.ts';
-import type { Measured, MeasuredFacts } from '../facts.ts';
+import type { EdgeSide, Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { Point } from '../problem.ts';
@@ -7,6 +7,8 @@ import { annularRings, type RingLists } from './annular-rings.ts';
 import type { BoardSight } from './board-sight.ts';
 import { copperToEdge, type EdgeCopper } from './copper-to-edge.ts';
 import { type Cutout, cutoutsOf, platedCutouts } from './cutout-measures.ts';
+import { edgeNecks, type PouredLayer } from './edge-necks.ts';
+import { sideOfPiece, turnOf } from './edge-side.ts';
 import type { Fingers } from './gold-fingers.ts';
 import { holeClearances } from './hole-clearance.ts';
 import { holeWalls, joinedHoles } from './hole-walls.ts';
@@ -32,7 +34,7 @@ export interface BoardPlaces {
 /** Farther places are not listed as findings of any rule, mm. */
 const listedMm = 0.3;
 
-export function boardPlaces(sight: BoardSight, fingers: Fingers): BoardPlaces {
+export function boardPlaces(sight: BoardSight, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
   const { drawn, holes, atEdge, budget } = sight.seen;
   const widths = minWidth(sight.widths, pairBudget(), budget);
   const gaps = minSpacing(sight.nets, (name) => sight.wordsOf(name));
@@ -70,6 +72,7 @@ export function boardPlaces(sight: BoardSight, fingers: Fingers): BoardPlaces {
       holeToEdge: listed(walls.toEdge),
       trackToEdge: listed(edges.tracks),
       padToEdge: listed(edges.pads),
+      edgeNeck: listed(necksAtEdge(sight, plated, platedEdges)),
       copperToHole: listed(beside),
       maskWeb: listed(webs),
       cutout: routed.map(({ width }) => width).sort((left, right) => left.mm - right.mm),
@@ -139,6 +142,51 @@ function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>
     },
     listedMm,
   );
+}
+
+/** Plated edges keep the copper that reaches them. */
+function necksAtEdge(
+  sight: BoardSight,
+  platedCutout: ReadonlySet<number>,
+  platedEdges: readonly EdgeSide[],
+): PlaceList {
+  const { drawn } = sight.seen;
+  if (drawn === undefined) return new PlaceList();
+  const { edge, outline, area } = drawn;
+  const isPlated = (line: number): boolean => {
+    const { kind, points } = outline.loops[edge.owner[line]!]!;
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edge.capsules.subarray(line * 5, line * 5 + 4);
+    return kind === 'board' && platedEdges.includes(sideOfPiece(x1, y1, x2, y2, turnOf(points)));
+  };
+  return edgeNecks(
+    pouredLayers(sight),
+    edge,
+    (line) => platedCutout.has(edge.owner[line]!) || (platedEdges.length > 0 && isPlated(line)),
+    (x, y) => area.contains(x, y),
+  );
+}
+
+function pouredLayers(sight: BoardSight): PouredLayer[] {
+  const { layers } = sight.nets;
+  const { places } = sight.barrels;
+  /** By layer: how many barrels each group of copper holds. */
+  const shared = layers.map(({ gaps: { contacts, groups } }) => {
+    const counts = new Map<number, number>();
+    for (const item of contacts) if (item >= 0) counts.set(groups.find(item), (counts.get(groups.find(item)) ?? 0) + 1);
+    return (barrel: number): boolean => {
+      const item = contacts[barrel]!;
+      return item >= 0 && counts.get(groups.find(item))! > 1;
+    };
+  });
+  return layers.flatMap(({ name, gaps }, index): PouredLayer[] => {
+    const words = sight.wordsOf(name);
+    if (words === undefined) return [];
+    const holes = [...gaps.contacts.keys()].filter((barrel) => gaps.contacts[barrel]! >= 0);
+    const isElsewhere = (barrel: number): boolean =>
+      shared.some((isShared, other) => other !== index && isShared(barrel));
+    const at = (barrel: number) => ({ x: places[barrel * 3]!, y: places[barrel * 3 + 1]! });
+    return [{ name, words, holes: holes.map((barrel) => ({ ...at(barrel), isJoinedElsewhere: isElsewhere(barrel) })) }];
+  });
 }
 
 function websOf(sight: BoardSight): PlaceList {

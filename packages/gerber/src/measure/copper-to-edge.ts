@@ -1,9 +1,9 @@
 import type { BoardHole } from '../holes/hole-list.ts';
 import type { BoardArea } from './board-area.ts';
-import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import { copperNear, type NearCopper } from './copper-near.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { NearEdge } from './near-edge.ts';
+import { NearLines } from './near-lines.ts';
 import type { Pad } from './pad-list.ts';
 import { PlaceList } from './place-list.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
@@ -38,12 +38,12 @@ export interface EdgeCopper {
 export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, listedMm: number): EdgeCopper {
   const nearEdge = new NearEdge(sight.edge, farMm);
   const near = layers.map((layer) => ({ ...layer, shapes: nearEdge.of(layer.shapes) }));
-  const lines = new EdgeLines(sight.edge);
+  const lines = new NearLines(sight.edge, onEdgeMm);
   const listed = copperWithin(near, sight, lines, listedMm);
   return nearestOf(listed) === undefined ? copperWithin(near, sight, lines, farMm) : listed;
 }
 
-function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: EdgeLines, reachMm: number): EdgeCopper {
+function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
   const { edge, area, platedCutouts, halfHoles, edgePadsOf } = sight;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {
@@ -100,37 +100,11 @@ function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number):
 }
 
 /** Whether a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */
-function drawsEdge(capsules: Float64Array, copper: number, edge: EdgeLines): boolean {
+function drawsEdge(capsules: Float64Array, copper: number, edge: NearLines): boolean {
   const at = copper * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
   if (x0 === x1 && y0 === y1) return false;
-  return edge.runsThrough(x0, y0) && edge.runsThrough(x1, y1) && edge.runsThrough((x0 + x1) / 2, (y0 + y1) / 2);
-}
-
-/** The lines of the edge by cell. A border has hundreds of strokes, each of which asks for three places. */
-class EdgeLines {
-  readonly #edge: LayerShapes;
-  readonly #grid: CapsuleGrid | undefined;
-
-  constructor(edge: LayerShapes) {
-    this.#edge = edge;
-    this.#grid = capsuleGrid(edge, 1, onEdgeMm);
-  }
-
-  runsThrough(x: number, y: number): boolean {
-    if (this.#grid === undefined) return false;
-    const { cellMm, columns, cells, minX, minY, offsets, entries } = this.#grid;
-    const column = Math.floor((x - minX) / cellMm);
-    const cell = Math.floor((y - minY) / cellMm) * columns + column;
-    if (column < 0 || column >= columns || cell < 0 || cell >= cells) return false;
-    const { capsules } = this.#edge;
-    for (let index = offsets[cell]!; index < offsets[cell + 1]!; index += 1) {
-      const at = entries[index]! * 5;
-      const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
-      if (pointToSegmentSquared(x, y, x0, y0, x1, y1) < onEdgeMm * onEdgeMm) return true;
-    }
-    return false;
-  }
+  return edge.isNear(x0, y0) && edge.isNear(x1, y1) && edge.isNear((x0 + x1) / 2, (y0 + y1) / 2);
 }
 
 function meetsOne(holes: readonly BoardHole[], capsules: Float64Array, copper: number): boolean {

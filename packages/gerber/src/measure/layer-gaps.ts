@@ -59,7 +59,7 @@ export function layerGaps(
   pairs: PairBudget,
   budget: Budget,
 ): LayerGaps | undefined {
-  if (shapes.hasClear || shapes.items < 2) return undefined;
+  if (shapes.hasClear || shapes.items === 0) return undefined;
   const grid = capsuleGrid(shapes, cellMm, widestGapMm / 2);
   if (grid === undefined) return undefined;
   const groups = new UnionFind(shapes.items);

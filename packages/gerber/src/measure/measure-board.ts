@@ -81,16 +81,15 @@ export function measureBoard(
   const fingers = drawn
     ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(sight)])
     : undefined;
-  const found = boardPlaces(sight, fingers ?? { top: [], bottom: [] });
+  const plating =
+    drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: edgePlatedBy });
+  const found = boardPlaces(sight, fingers ?? { top: [], bottom: [] }, plating?.sides ?? []);
   const facts = { ...found.facts, ...defined({ exposedCopperMm2: areas?.exposedMm2 }), ...padFacts(sight, fingers) };
   const castellated = [...atEdge.castellated].map((index) => holes[index]!);
   return {
     ...base,
     facts,
-    ...defined({
-      edgePlating:
-        drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: edgePlatedBy }),
-    }),
+    ...defined({ edgePlating: plating }),
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
     problems: [...dfmFindings({ ...found, facts, castellated, holes, thicknessMm }), ...layerProblems(sight, outline)],
   };

@@ -18,6 +18,7 @@ const FINDINGS: Readonly<Record<Extract<ProblemCode, `dfm.${string}`>, true>> = 
   'dfm.via-ring-narrow': true,
   'dfm.hole-to-hole': true,
   'dfm.pad-to-edge': true,
+  'dfm.edge-neck': true,
   'dfm.aspect-ratio': true,
   'dfm.drill-small': true,
   'dfm.slot-narrow': true,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
-import { drillFile, frame, land, layerFile, pad, textFile, track } from './sample-text.ts';
+import { drillFile, frame, land, layerFile, pad, pour, textFile, track } from './sample-text.ts';
 
 /** A small board that has one finding, and how much of it a picture shows. */
 export interface FindingSample {
@@ -162,6 +162,18 @@ export const findingSamples: readonly FindingSample[] = [
       edge,
       top(land(1.2, 0.6, [0.7, 9], [0.7, 10], [0.7, 11]), track(0.2, [1, 10], [6, 10])),
       mask(land(1.3, 0.7, [0.7, 9], [0.7, 10], [0.7, 11])),
+    ],
+  },
+  {
+    code: 'dfm.edge-neck',
+    sizeMm: 5,
+    files: [
+      edge,
+      top(
+        pour([0.1, 5], [4, 5], [4, 8.5], [0.26, 8.5], [0.26, 11.5], [4, 11.5], [4, 15], [0.1, 15]),
+        track(0.3, [1.5, 10], [9, 10]),
+        pad(1.2, [2.5, 7], [2.5, 13], [1.5, 10], [9, 10]),
+      ),
     ],
   },
   {

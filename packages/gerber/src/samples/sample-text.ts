@@ -28,6 +28,12 @@ const flashes = (aperture: string, spots: readonly Spot[]): Item => ({
   text: (code) => `D${code}*\n${spots.map(([x, y]) => `X${um(x)}Y${um(y)}D03*\n`).join('')}`,
 });
 
+/** A filled area by its corners. */
+export const pour = (...corners: readonly Spot[]): Item => ({
+  aperture: 'C,0.1',
+  text: () => `G36*\n${corners.map(([x, y], at) => `X${um(x)}Y${um(y)}${at === 0 ? 'D02' : 'D01'}*\n`).join('')}G37*\n`,
+});
+
 /** The closed way round a rectangle. */
 export const frame = (x: number, y: number, width: number, height: number): Item =>
   track(0.1, [x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]);

@@ -100,6 +100,7 @@ const RULES = {
   'dfm.hole-to-edge': 'manufacture',
   'dfm.track-to-edge': 'manufacture',
   'dfm.pad-to-edge': 'manufacture',
+  'dfm.edge-neck': 'manufacture',
   'dfm.copper-to-hole': 'manufacture',
   'dfm.mask-web': 'manufacture',
   'dfm.inner-radius': 'manufacture',

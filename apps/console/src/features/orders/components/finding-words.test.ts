@@ -37,6 +37,7 @@ const TOLD_BY_FILES = {
   'dfm.copper-to-hole': true,
   'dfm.cutout-narrow': true,
   'dfm.drill-small': true,
+  'dfm.edge-neck': true,
   'dfm.hole-to-edge': true,
   'dfm.hole-to-hole': true,
   'dfm.holes-near': true,
