@@ -1,4 +1,5 @@
 import { boardsPerPiece, type RawReply } from '@xunban/contract';
+import { documentWords } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Company } from '../../platform/company.ts';
@@ -14,6 +15,7 @@ const styles: StyleDictionary = {
   big: { fontSize: 15, bold: true },
   place: { fontSize: 12 },
   small: { fontSize: 8, color: '#5c6670' },
+  foot: { fontSize: 7.5, color: '#5c6670' },
   head: { bold: true, fillColor: '#eef5f1' },
 };
 
@@ -45,7 +47,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
           {
             width: '*',
             stack: [
-              { text: parcel.carrier, style: 'title' },
+              { text: carrierName(parcel.carrier), style: 'title' },
               { text: parcel.waybill, style: 'big', margin: [0, 2, 0, 6] },
               { text: `${SHIPPING_WORDS.parcel} ${place[0]} / ${place[1]}` },
               { text: `${(parcel.weightG / 1000).toFixed(2)} kg` },
@@ -64,7 +66,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
       },
       ...(address.companyName ? [{ text: address.companyName } satisfies Content] : []),
       line(),
-      ...(sender ? [{ text: `${SHIPPING_WORDS.from}: ${sender}` } satisfies Content] : []),
+      ...(sender ? [{ text: `${SHIPPING_WORDS.from}：${sender}` } satisfies Content] : []),
       ...(poNumber ? [{ text: `PO: ${poNumber}`, style: 'big', margin: [0, 4, 0, 0] } satisfies Content] : []),
     ],
     foot: ['', ''],
@@ -100,14 +102,15 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
       {
         margin: [0, 6, 0, 8],
         text: [
-          `${SHIPPING_WORDS.mainNo}: ${main.mainNo}    ${SHIPPING_WORDS.date}: ${shanghaiDay(now)}    `,
-          `${parcel.carrier} ${parcel.waybill}    ${SHIPPING_WORDS.parcel} ${place[0]} / ${place[1]}`,
+          `${SHIPPING_WORDS.mainNo}：${main.mainNo}    ${SHIPPING_WORDS.date}：${shanghaiDay(now)}    `,
+          `${carrierName(parcel.carrier)} ${parcel.waybill}    ${SHIPPING_WORDS.parcel} ${place[0]} / ${place[1]}`,
           poNumber ? `    PO: ${poNumber}` : '',
         ],
       },
-      { text: `${SHIPPING_WORDS.to}: ${address.contactName}  ${address.phone}` },
+      { text: `${SHIPPING_WORDS.to}：${address.contactName}  ${address.phone}` },
       { text: `${address.province}${address.city}${address.district}${address.detail} ${address.companyName}` },
       {
+        margin: [0, 8, 0, 0],
         layout: 'sheet',
         table: {
           headerRows: 1,
@@ -123,6 +126,9 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
     foot: [isHouse ? `${company.name.zh} · ${company.phone}` : '', '{{page}} / {{pages}}'],
   };
 }
+
+/** As it calls itself on its own parcels. */
+const carrierName = (code: string): string => documentWords('zh-CN').pricing(`carrier.${code}`) ?? code;
 
 const line = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 255, y2: 0, lineWidth: 1 }],
