@@ -26,7 +26,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
     route(afterSales.list, async ({ actor, query }) => {
       const sought = { memberId: actor.memberId };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, sought),
+        countComplaints(db.read, sought, query),
         complaints(db.read, sought, query),
       ]);
       return { totalCount, items: await viewOwn(db.read, rows) };
@@ -52,7 +52,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
       const { state, kind } = query;
       const sought = { ...(state && { states: [state] }), kind, words: query.filter };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, sought),
+        countComplaints(db.read, sought, query),
         complaints(db.read, sought, query),
       ]);
       return { totalCount, items: await viewForStaff(db.read, rows) };

@@ -52,7 +52,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: Facto
       const { state, cause, disposition } = query;
       const sought = { state, cause, disposition, words: query.filter };
       const [totalCount, rows] = await Promise.all([
-        countNonconformances(db.read, sought),
+        countNonconformances(db.read, sought, query),
         nonconformances(db.read, sought, query),
       ]);
       return { totalCount, items: await viewRows(db.read, factories, rows) };

@@ -8,7 +8,7 @@ export type CopyNames = ReadonlyMap<string, string>;
 
 /** SQL of the day of a copy as numbers carry it. */
 const DAY = `to_char(at at time zone 'Asia/Shanghai', 'YYMMDD')`;
-const DAY_NUMBER = /^([MPQ])\d{6}(\d{6,})$/;
+const DAY_NUMBER = /^([MPQCN])\d{6}(\d{6,})$/;
 const PAYMENT_NUMBER = /^(ZF|TK)\d{6}[0-9A-Z]{6}([0-9A-Z]{4})$/;
 const MEMBER_NUMBER = /^(XB)(\d+)$/;
 

@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@xunban/contract';
 import { reviewOrder } from '../../features/order-review/review-order.ts';
 import { cancelPaid, giveAddress, payOrder, placePlainOrder, produce, twoLayerFacts } from '../orders.ts';
 import { press } from '../payments.ts';
@@ -10,8 +11,9 @@ export const BOARDS_OF_WORK = 8;
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 /**
- * What one member has behind it, played over HTTP: two boards in one parcel paid from the wallet, one board paid at the
- * gateway, one sent back to the payer after it was paid, one that was never paid.
+ * What one member has behind it, played over HTTP: two boards in one parcel paid from the wallet, one of them measured, reworked and
+ * paid back in part after a complaint; one board paid at the gateway, whose complaint was refused; one sent back to the payer after it
+ * was paid, one that was never paid.
  * The server must have no worker, whose jobs would come between.
  * @returns the member's id
  */
@@ -19,7 +21,14 @@ export async function playHistory(server: TestServer): Promise<string> {
   const [buyer, staff] = [await newBuyer(server), await server.newStaff()];
   const together = await passedOrder(server, buyer, 2);
   await payOrder(server, buyer, together);
+  const measured = firstOf(await boardsOf(buyer, together.id));
+  await rework(staff, await produce(staff, measured));
   await sendOrder(buyer, staff, together.id);
+  const refunded = await complain(buyer, measured.orderNo);
+  await staff.api.staffAfterSales.refund({
+    params: { id: refunded.id },
+    body: { version: refunded.version, text: '字符偏位，退一部分', amount: '1.00' },
+  });
 
   const online = await passedOrder(server, buyer, 1);
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [online.id] } });
@@ -27,6 +36,11 @@ export async function playHistory(server: TestServer): Promise<string> {
   await press(server.url, redirectUrl, 'succeed');
   await buyer.api.payment.nudge({ body: { payNo } });
   await sendOrder(buyer, staff, online.id);
+  const refused = await complain(buyer, firstOf(await boardsOf(buyer, online.id)).orderNo);
+  await staff.api.staffAfterSales.refuse({
+    params: { id: refused.id },
+    body: { version: refused.version, text: '在公差之内' },
+  });
 
   const returned = await passedOrder(server, buyer, 1);
   await payOrder(server, buyer, returned);
@@ -38,7 +52,8 @@ export async function playHistory(server: TestServer): Promise<string> {
 }
 
 /**
- * What one member has in the house at a time: a board in each state from the review to the road, and one sent back.
+ * What one member has in the house at a time: a board in each state from the review to the road, and one sent back. One that is made
+ * waits for a verdict about some of its pieces, and the buyer of the one that was delivered complains.
  * @returns the member's id
  */
 export async function playWork(server: TestServer): Promise<string> {
@@ -66,8 +81,12 @@ export async function playWork(server: TestServer): Promise<string> {
   const { version } = await staff.api.staff.startProduction({ params: begun, body: { version: begun.version } });
   await staff.api.staff.completeStep({ params: begun, body: { version, position: 1 } });
 
-  await produce(staff, await paid());
-  await ship(staff, await produce(staff, await paid()));
+  await report(staff, (await produce(staff, await paid())).id);
+  const delivered = await produce(staff, await paid());
+  await ship(staff, delivered);
+  const { version: now } = await staff.api.staff.order({ params: delivered });
+  await staff.api.staff.confirmDelivery({ params: delivered, body: { version: now } });
+  await complain(buyer, delivered.orderNo);
   return buyer.memberId;
 }
 
@@ -100,12 +119,40 @@ function firstOf<T>([first]: readonly T[]): T {
   return first;
 }
 
+/** Pieces of a board are not as they should be. */
+const report = ({ api }: Staff, id: string) =>
+  api.staffQuality.open({
+    params: { id },
+    body: { source: 'inspection', pieces: 2, cause: 'unknown', place: '终检', text: '字符偏位' },
+  });
+
+/** A board is measured; what was found wrong with some of its pieces is reworked. */
+async function rework(staff: Staff, { id }: { readonly id: string }): Promise<void> {
+  const { staffQuality } = staff.api;
+  await staffQuality.measure({ params: { id }, body: { items: [{ characteristic: 'warp', readings: [0.3, 0.4] }] } });
+  const found = await report(staff, id);
+  const decided = await staffQuality.decide({
+    params: { id: found.id },
+    body: { version: found.version, disposition: 'rework', cause: 'unknown', pieces: 2, text: '重印字符' },
+  });
+  await staffQuality.close({ params: { id: found.id }, body: { version: decided.version, text: '已重印' } });
+}
+
+const complain = ({ api }: TestMember, orderNo: string) =>
+  api.afterSales.make({ body: { orderNo, kind: 'legendOrMask', pieces: 1, text: '有一片字符偏位', pictures: [] } });
+
 /** The boards of a paid order are made, sent, delivered and received. */
 async function sendOrder(buyer: TestMember, staff: Staff, mainOrderId: string): Promise<void> {
-  for (const board of await boardsOf(buyer, mainOrderId)) await ship(staff, await produce(staff, board));
+  for (const board of await boardsOf(buyer, mainOrderId)) await ship(staff, await made(staff, board));
   for (const { id, version } of await boardsOf(buyer, mainOrderId))
     await staff.api.staff.confirmDelivery({ params: { id }, body: { version } });
   await buyer.api.order.receive({ query: { mainOrderId } });
+}
+
+/** Somebody may have made it already. */
+async function made(staff: Staff, { id }: { readonly id: string }) {
+  const board = await staff.api.staff.order({ params: { id } });
+  return board.state === ORDER_STATES.awaitingShipment ? board : produce(staff, board);
 }
 
 let parcels = 0;
