@@ -114,7 +114,7 @@ export async function expectLook(page: Page, { width, modes }: Look): Promise<vo
 }
 
 /** Changes the mode as another tab of the browser would, without loading the page again. */
-async function changeMode(page: Page, mode: Mode): Promise<void> {
+export async function changeMode(page: Page, mode: Mode): Promise<void> {
   // The contrast of colours cannot be judged while they change from one mode to the next.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A page that the server wrote is there before the script that listens.

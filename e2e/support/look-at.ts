@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectLook, looksOfToday } from './findings.ts';
+import { changeMode, expectLook, looksOfToday } from './findings.ts';
 import { takePicture } from './screenshots.ts';
 
 const LOOKS = [
@@ -26,21 +26,27 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       if (mode) await takePicture(page, `${name}-${width}-${mode}`, { fullPage: true });
     }
   if (before) await page.setViewportSize(before);
-  await inEnglish(page, name);
+  await inOtherLanguages(page, name);
 }
 
-/** For people to look at only: nothing is expected of it. */
-async function inEnglish(page: Page, name: string): Promise<void> {
+/** For people to look at only: nothing is expected of it. On a telephone it is night. */
+async function inOtherLanguages(page: Page, name: string): Promise<void> {
   if (!isTakingPictures) return;
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.evaluate(() => localStorage.setItem('xunban.language', 'en'));
-  for (const width of [1440, 375]) {
-    await other.setViewportSize({ width, height: 900 });
-    await other.reload();
-    await other.locator('main').waitFor();
-    await other.waitForTimeout(2_000);
-    await takePicture(other, `${name}-${width}-en`, { fullPage: true });
+  for (const language of ['en', 'zh-TW']) {
+    await other.evaluate((chosen) => localStorage.setItem('xunban.language', chosen), language);
+    for (const [width, mode] of [
+      [1440, 'dark'],
+      [375, 'night'],
+    ] as const) {
+      await other.setViewportSize({ width, height: 900 });
+      await other.reload();
+      await other.locator('main').waitFor();
+      await changeMode(other, mode);
+      await other.waitForTimeout(2_000);
+      await takePicture(other, `${name}-${width}-${language}`, { fullPage: true });
+    }
   }
   await other.evaluate(() => localStorage.setItem('xunban.language', 'zh-CN'));
   await other.close();

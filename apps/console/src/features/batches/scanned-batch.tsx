@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { SpoilDialog } from './batch-dialogs.tsx';
 import { BatchOrders, BatchSteps } from './batch-parts.tsx';
+import { useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
@@ -21,6 +22,7 @@ interface ScannedBatchProps {
 export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
   const { t } = useTranslation('console-batches');
   const boardText = useBoardText();
+  useLiveBatches();
   const [spoiled, setSpoiled] = useState<number | null>(null);
   const isOver = batch.next === null && !batch.can.includes('finish');
   return (
