@@ -16,6 +16,7 @@ import { pairBudget } from './layer-gaps.ts';
 import { maskWebs } from './mask-webs.ts';
 import { minSpacing } from './min-spacing.ts';
 import { minWidth } from './min-width.ts';
+import type { GapLayer } from './nets.ts';
 import type { Pad } from './pad-list.ts';
 import { PlaceList } from './place-list.ts';
 import { layerNumber, noBarrels } from './plated-barrels.ts';
@@ -45,9 +46,10 @@ export function boardPlaces(sight: BoardSight, fingers: Fingers, platedEdges: re
   const rings = ringsOf(sight, slots);
   const webs = websOf(sight);
   const plated = drawn ? platedCutouts(drawn.outline, sight.outerWords) : new Set<number>();
-  const edges = toEdge(sight, fingers, plated);
-  const beside = holeClearances(sight.nearCopper, holes, atEdge);
   const cutouts = drawn ? cutoutsOf(drawn.outline) : [];
+  const round = new Set(cutouts.filter(({ isRound }) => isRound).map(({ loop }) => loop));
+  const edges = toEdge(sight, fingers, plated, round);
+  const beside = holeClearances(sight.nearCopper, holes, atEdge);
   const routed = cutouts.filter(({ loop, isRound }) => !plated.has(loop) && !isRound);
   const isWhole = widths.isWhole && sight.areWidthsWhole(widths.tracks.least?.layer);
   const facts: MeasuredFacts = defined({
@@ -119,7 +121,12 @@ function ringsOf(
   return { lists, missing };
 }
 
-function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>): EdgeCopper {
+function toEdge(
+  sight: BoardSight,
+  fingers: Fingers,
+  platedCutouts: ReadonlySet<number>,
+  roundCutouts: ReadonlySet<number>,
+): EdgeCopper {
   const { drawn, holes, atEdge, pads } = sight.seen;
   if (drawn === undefined) return { tracks: new PlaceList(), pads: new PlaceList() };
   const halfHoles = [...atEdge.castellated].map((index) => holes[index]!);
@@ -136,7 +143,8 @@ function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>
     {
       edge: drawn.edge,
       area: drawn.area,
-      platedCutouts: plated,
+      platedCutouts,
+      roundCutouts,
       halfHoles,
       edgePadsOf: (layer) => edgePads.get(layer) ?? [],
     },
@@ -169,24 +177,33 @@ function necksAtEdge(
 function pouredLayers(sight: BoardSight): PouredLayer[] {
   const { layers } = sight.nets;
   const { places } = sight.barrels;
-  /** By layer: how many barrels each group of copper holds. */
-  const shared = layers.map(({ gaps: { contacts, groups } }) => {
-    const counts = new Map<number, number>();
-    for (const item of contacts) if (item >= 0) counts.set(groups.find(item), (counts.get(groups.find(item)) ?? 0) + 1);
-    return (barrel: number): boolean => {
-      const item = contacts[barrel]!;
-      return item >= 0 && counts.get(groups.find(item))! > 1;
-    };
-  });
-  return layers.flatMap(({ name, gaps }, index): PouredLayer[] => {
+  return layers.flatMap(({ name, gaps: { contacts } }, index): PouredLayer[] => {
     const words = sight.wordsOf(name);
-    if (words === undefined) return [];
-    const holes = [...gaps.contacts.keys()].filter((barrel) => gaps.contacts[barrel]! >= 0);
-    const isElsewhere = (barrel: number): boolean =>
-      shared.some((isShared, other) => other !== index && isShared(barrel));
-    const at = (barrel: number) => ({ x: places[barrel * 3]!, y: places[barrel * 3 + 1]! });
-    return [{ name, words, holes: holes.map((barrel) => ({ ...at(barrel), isJoinedElsewhere: isElsewhere(barrel) })) }];
+    const holes = (): ReturnType<PouredLayer['holes']> => {
+      const others = layers.filter((_, other) => other !== index).map(sharedCopper);
+      return [...contacts.keys()].flatMap((barrel) =>
+        contacts[barrel]! < 0
+          ? []
+          : {
+              x: places[barrel * 3]!,
+              y: places[barrel * 3 + 1]!,
+              isJoinedElsewhere: others.some((isShared) => isShared(barrel)),
+            },
+      );
+    };
+    return words === undefined ? [] : [{ name, words, holes }];
   });
+}
+
+/** Tells of a layer whether the copper at a barrel reaches another barrel. */
+function sharedCopper({ gaps: { contacts, groups } }: GapLayer): (barrel: number) => boolean {
+  const counts = new Map<number, number>();
+  for (const item of contacts) {
+    if (item < 0) continue;
+    const group = groups.find(item);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return (barrel) => contacts[barrel]! >= 0 && (counts.get(groups.find(contacts[barrel]!)) ?? 0) > 1;
 }
 
 function websOf(sight: BoardSight): PlaceList {

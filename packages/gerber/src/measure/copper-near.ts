@@ -24,6 +24,8 @@ export interface NearPlace {
   readonly at: Point;
   /** The item that is seen there. */
   readonly item: number;
+  /** The line that it is near to. */
+  readonly line: number;
 }
 
 /** Copper that reaches so little inside, mm, is asked for there. */
@@ -62,7 +64,7 @@ export function* copperNear(
       word === 'pour' ||
       (word === 'track' && !isTrackAt(words.copper, inside)) ||
       (word === 'pad' && isPadInPour(words, at, inside));
-    if (!isPour) yield { mm: Math.max(0, mm), word, at, item };
+    if (!isPour) yield { mm: Math.max(0, mm), word, at, item, line };
   }
 }
 

@@ -19,6 +19,8 @@ export interface EdgeSight {
   readonly area: BoardArea;
   /** Cut-outs that lie in a pad: the pad is to be cut, and plated inside. */
   readonly platedCutouts: ReadonlySet<number>;
+  /** Cut-outs that are drilled: pads beside them are meant, as under the pegs of a socket. */
+  readonly roundCutouts: ReadonlySet<number>;
   readonly halfHoles: readonly BoardHole[];
   /** The pads of a layer that end at the edge on purpose: contacts of a connector, pads of half-holes. */
   readonly edgePadsOf: (layer: string) => readonly Pad[];
@@ -44,7 +46,7 @@ export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, li
 }
 
 function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
-  const { edge, area, platedCutouts, halfHoles, edgePadsOf } = sight;
+  const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = sight;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {
     const { shapes } = layer;
@@ -64,9 +66,10 @@ function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: Ne
       return is;
     };
     const told = new Set<number>();
-    for (const { mm, word, at, item } of copperNear(layer, edge, reachMm, isLeftOut)) {
+    for (const { mm, word, at, item, line } of copperNear(layer, edge, reachMm, isLeftOut)) {
       // Beyond what is listed, only a nearer place than the nearest one tells anything.
       if (reachMm === farMm && mm >= (nearestOf(found) ?? farMm)) break;
+      if (word === 'pad' && roundCutouts.has(edge.owner[line]!)) continue;
       // A large pad is near the edge at both of its corners.
       if (word === 'pad' && told.has(item)) continue;
       told.add(item);

@@ -54,6 +54,13 @@ describe('copper near the edge', () => {
     expect(edgeCodes({ 'b.gtl': net + fingers.slice(0, 2).join('') }).length).toBeGreaterThan(0);
   });
 
+  it('is none for pads beside a round cut-out, which is drilled: a socket has them beside its pegs', () => {
+    const round = `D10*\nG75*\nX12000000Y5000000D02*\nG03*\nX12000000Y5000000I-1000000J0D01*\nG01*\n`;
+    expect(edgeCodes({ 'b.gtl': net + flash(14, 12.7, 5) }, round)).toEqual([]);
+    const track = flash(11, 13.2, 3) + line(10, 13.2, 3, 12.2, 5) + line(10, 12.2, 5, 13.2, 7) + flash(11, 13.2, 7);
+    expect(edgeCodes({ 'b.gtl': net + track }, round)).toEqual([expect.stringContaining('track-to-edge')]);
+  });
+
   it('is none for the square pads of half-holes', () => {
     const pads = flash(14, 0.2, 5) + flash(14, 0.2, 8);
     expect(

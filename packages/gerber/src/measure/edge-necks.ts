@@ -8,8 +8,8 @@ import { PlaceList } from './place-list.ts';
 export interface PouredLayer {
   readonly name: string;
   readonly words: CopperWords;
-  /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. */
-  readonly holes: readonly (Point & { readonly isJoinedElsewhere: boolean })[];
+  /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. Asked for at need. */
+  readonly holes: () => readonly (Point & { readonly isJoinedElsewhere: boolean })[];
 }
 
 /** Pours are drawn back to this distance from the edge, mm. */
@@ -230,10 +230,11 @@ function goesOn(side: Side, layer: PouredLayer): boolean {
 
 /** Whether what was parted off has a pad or a hole, and no hole by which other layers may join it to the rest. */
 const isWorth = (side: Side, layer: PouredLayer): boolean =>
-  hasTerminal(side, layer) && !layer.holes.some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
+  hasTerminal(side, layer) &&
+  !layer.holes().some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
 
 function hasTerminal(side: Side, { words: { copper, mask }, holes }: PouredLayer): boolean {
-  if (holes.some(({ x, y }) => side.holds(x, y))) return true;
+  if (holes().some(({ x, y }) => side.holds(x, y))) return true;
   return side.places.some(([x, y]) => copper.isPad(x, y) || mask?.isCopper(x, y) === true);
 }
 

@@ -6,7 +6,7 @@ import { GapList } from './gap-list.ts';
 import { erases, type LayerShapes, layerShapes } from './layer-shapes.ts';
 import { type Barrels, LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
-import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
+import { capsuleDistance, pointToSegmentSquared } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
 
 /** Wider gaps are not looked for, mm: every process can make them. */
@@ -154,7 +154,7 @@ function compareCells(
         const ownerB = owner[b]!;
         known[b] = groups.find(ownerB);
         if (known[b] === groupA) continue;
-        const mm = distance(capsules, a * 5, b * 5);
+        const mm = capsuleDistance(capsules, a * 5, b * 5);
         if (mm <= touchMm) {
           groups.join(ownerA, ownerB);
           groupA = groups.find(ownerA);
@@ -167,20 +167,6 @@ function compareCells(
   pairs.leftAtLook = leftAtLook;
   return isWhole;
 }
-
-const distance = (capsules: Float64Array, a: number, b: number): number =>
-  segmentDistance(
-    capsules[a]!,
-    capsules[a + 1]!,
-    capsules[a + 2]!,
-    capsules[a + 3]!,
-    capsules[b]!,
-    capsules[b + 1]!,
-    capsules[b + 2]!,
-    capsules[b + 3]!,
-  ) -
-  capsules[a + 4]! -
-  capsules[b + 4]!;
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */
 function joinCovered(shapes: LayerShapes, polygons: PolygonIndex, groups: UnionFind): void {

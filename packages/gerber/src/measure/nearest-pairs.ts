@@ -1,7 +1,7 @@
 import { capsuleBoxes } from './capsule-boxes.ts';
 import { capsuleGrid } from './capsule-grid.ts';
 import type { LayerShapes } from './layer-shapes.ts';
-import { segmentDistance } from './segment-distance.ts';
+import { capsuleDistance } from './segment-distance.ts';
 
 /**
  * Calls a function for each pair of capsules, one from either set, that are near each other: once, but for long slanting
@@ -52,7 +52,7 @@ export function visitNearPairs(
         }
         const box = b * 4;
         if (boxes[box]! > maxX || boxes[box + 2]! < minX || boxes[box + 1]! > maxY || boxes[box + 3]! < minY) continue;
-        const mm = gap(capsules, a * 5, b * 5);
+        const mm = capsuleDistance(capsules, a * 5, b * 5);
         if (mm < reachMm) visit(a, isSame ? b : b - left.count, mm);
       }
     }
@@ -67,17 +67,3 @@ function joined(left: Float64Array, right: Float64Array): Float64Array {
   both.set(right, left.length);
   return both;
 }
-
-const gap = (capsules: Float64Array, a: number, b: number): number =>
-  segmentDistance(
-    capsules[a]!,
-    capsules[a + 1]!,
-    capsules[a + 2]!,
-    capsules[a + 3]!,
-    capsules[b]!,
-    capsules[b + 1]!,
-    capsules[b + 2]!,
-    capsules[b + 3]!,
-  ) -
-  capsules[a + 4]! -
-  capsules[b + 4]!;
