@@ -6,7 +6,7 @@ import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test(
-  'a board that has arrived is evaluated, hidden by staff with a reason, and shown again',
+  'a board that has arrived is evaluated, the words are put right, hidden by staff with a reason, and shown again',
   inTurn(2),
   async ({ page, browser }) => {
     test.setTimeout(240_000);
@@ -44,10 +44,14 @@ test(
     await expect(page.getByLabel(/说说使用情况/)).toHaveValue('焊盘平整，丝印清楚');
     await page.getByRole('button', { name: '发表评价' }).click();
     await expect(page.getByText('前可以修改')).toBeVisible();
+    await page.getByRole('button', { name: '修改', exact: true }).last().click();
+    await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印很清楚');
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await expect(page.getByText('修改过')).toBeVisible();
 
     const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
     await stranger.goto('/factory');
-    await expect(stranger.getByText('焊盘平整，丝印清楚')).toBeVisible();
+    await expect(stranger.getByText('焊盘平整，丝印很清楚')).toBeVisible();
     await expect(stranger.getByRole('img', { name: '买家图片 1' })).toBeVisible();
     await expect(stranger.getByText(order.orderNo)).toHaveCount(0);
 
@@ -66,7 +70,7 @@ test(
     await expect(desk.getByText(/隐藏：图片与板子无关/)).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByRole('heading', { name: '客户评价' })).toBeVisible();
-    await expect(stranger.getByText('焊盘平整，丝印清楚')).toHaveCount(0);
+    await expect(stranger.getByText('焊盘平整，丝印很清楚')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('原因：图片与板子无关')).toBeVisible();
 
@@ -75,7 +79,7 @@ test(
     await dialog.getByRole('button', { name: '恢复显示' }).click();
     await expect(dialog).toBeHidden();
     await stranger.reload();
-    await expect(stranger.getByText('焊盘平整，丝印清楚')).toBeVisible();
+    await expect(stranger.getByText('焊盘平整，丝印很清楚')).toBeVisible();
     await stranger.context().close();
     await desk.context().close();
   },

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { keepActs, keepFocus } from './kept-acts.ts';
 
 const FORM = `<section id="board-form"><label>L <input type="text"></label><button type="button">4</button>
   <details><summary>more</summary></details><select><option>a</option><option>b</option></select></section>`;
+
+// Other files use the same window after it.
+afterEach(() => document.body.replaceChildren());
 
 /** As the application does it: other elements, with a note above the form that the file does not have. */
 function draw(markup: string): HTMLElement {

@@ -13,7 +13,6 @@ export async function papersThere(
   reader: Reader,
   order: Pick<PcbOrder, 'id' | 'spec'>,
 ): Promise<readonly OrderPaper[]> {
-  if (papersOf(order.spec).length === 0) return [];
   const uploaded = (await papersThatCount(reader, order.id)).map(({ paper }) => paper);
   if (uploaded.includes('outgoingReport') || (await reportMeasuredAt(reader, order)) === null) return uploaded;
   return [...uploaded, 'outgoingReport'];
