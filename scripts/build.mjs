@@ -4,8 +4,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
 
 /** Each application and the file that proves that it was built. */
 const PRODUCTS = {
@@ -49,20 +53,26 @@ async function build({ app, hash }) {
   await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   });
-  if (app in ASSETS) compressAssets(path.join(root, `apps/${app}/dist`, ASSETS[app]));
+  if (app in ASSETS) await compressAssets(path.join(root, `apps/${app}/dist`, ASSETS[app]));
   fs.writeFileSync(stampOf(app), hash);
 }
 
-/** Compressed copies beside the assets, made once here instead of at every request. */
-function compressAssets(folder) {
+/** Compressed copies beside the assets, made once here instead of at every request; zlib's own threads do it. */
+async function compressAssets(folder) {
   if (!fs.existsSync(folder)) return;
-  for (const name of fs.readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-    const file = path.join(folder, name);
-    const bytes = fs.readFileSync(file);
-    if (bytes.length < 1024) continue;
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+  const names = fs.readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(names.map((name) => compressAsset(path.join(folder, name))));
+}
+
+async function compressAsset(file) {
+  const bytes = fs.readFileSync(file);
+  if (bytes.length < 1024) return;
+  const [smaller, small] = await Promise.all([
+    inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    inGzip(bytes, { level: 9 }),
+  ]);
+  fs.writeFileSync(`${file}.br`, smaller);
+  fs.writeFileSync(`${file}.gz`, small);
 }
 
 function stampOf(app) {

@@ -19,8 +19,16 @@ interface Part {
 export async function expectNoFindings(page: Page, { part, rules }: Part = {}): Promise<void> {
   // axe is half a megabyte, so it is put into each document once. No page here has frames, which would need it too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await untilStill(page);
-  const found = await page.evaluate(
+  // An event may let a list be read again at any moment, and it is faded meanwhile: its colours are judged once it is there.
+  await expect(async () => {
+    await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0, { timeout: 5_000 });
+    await untilStill(page);
+    expect(await violationsOf(page, part, rules), page.url()).toEqual([]);
+  }).toPass({ timeout: 30_000 });
+}
+
+const violationsOf = (page: Page, part?: string, rules?: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate(
     async ({ include, runOnly }) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(
@@ -33,8 +41,6 @@ export async function expectNoFindings(page: Page, { part, rules }: Part = {}): 
     },
     { include: part, runOnly: rules && [...rules] },
   );
-  expect(found, page.url()).toEqual([]);
-}
 
 /** The page, or a part of it, in each mode: every rule in the first, those about colours in the others. */
 export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], part?: string): Promise<void> {

@@ -11,6 +11,7 @@ import { buildRoutes } from './app/routing/build-routes.tsx';
 import { pageHead } from './app/routing/page-head.ts';
 import { routerReady } from './app/routing/router-ready.ts';
 import type { Head } from './shared/own-head.ts';
+import { queryClient } from './shared/query-client.ts';
 
 /**
  * Runs in Node: the public pages as static text at build time, and the quote page whenever what it shows has changed.
@@ -46,6 +47,8 @@ export async function renderPages(): Promise<{ appPage: StaticPage; pages: Stati
     head: `<title>${escapeHtml(house)}</title><meta name="robots" content="noindex">`,
     body: waiting({ title: house, description: text('brand.tagline') }),
   };
+  // What is kept for a minute would keep the build from ending for as long.
+  queryClient.clear();
   return { appPage, pages };
 }
 

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
-import { statementName } from './statement-names.ts';
+import { nameStatements, type StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Limits of one connection, in milliseconds. */
@@ -66,13 +66,14 @@ export function openPool({
   pool.on('connect', (client) => client.on('error', () => {}));
   // Kysely keeps what it makes for a connection as long as it is given the same object for it.
   const connections = new WeakMap<pg.PoolClient, PooledConnection>();
+  const names = nameStatements();
   return {
     async connect() {
       try {
         const client = await pool.connect();
         const known = connections.get(client);
         if (known) return known;
-        const made = new PooledConnection(client);
+        const made = new PooledConnection(client, names);
         connections.set(client, made);
         return made;
       } catch (error) {
@@ -89,10 +90,12 @@ export function openPool({
 /** One connection, taken out of the pool and put back many times. */
 class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
   #isUnusable = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
+    this.#names = names;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -126,7 +129,7 @@ class PooledConnection implements PostgresPoolClient {
   /** Without parameters the text may hold several statements, which PostgreSQL takes only unprepared. */
   #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     if (parameters.length === 0) return this.#client.query(text);
-    return this.#client.query({ name: statementName(text), text, values: [...parameters] });
+    return this.#client.query({ name: this.#names(text), text, values: [...parameters] });
   }
 }
 
