@@ -44,7 +44,8 @@ test(
     await expect(page.getByLabel(/说说使用情况/)).toHaveValue('焊盘平整，丝印清楚');
     await page.getByRole('button', { name: '发表评价' }).click();
     await expect(page.getByText('前可以修改')).toBeVisible();
-    await page.getByRole('button', { name: '修改', exact: true }).last().click();
+    const written = page.locator('div', { has: page.getByText('前可以修改') }).last();
+    await written.getByRole('button', { name: '修改', exact: true }).click();
     await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印很清楚');
     await page.getByRole('button', { name: '保存修改' }).click();
     await expect(page.getByText('修改过')).toBeVisible();
