@@ -209,9 +209,9 @@ const ownSteps = (batch: WholeBatch, { orders }: Around): BatchPage['steps'] =>
 function stepsTogether(batch: WholeBatch, { orders, steps }: Around): BatchPage['steps'] {
   const own = batch.orders.filter(({ isIn, leftFor }) => isIn || leftFor === 'parted').map(({ orderId }) => orderId);
   const begun = own.flatMap((id) => steps.get(id) ?? []);
-  const any = own.flatMap((id) => orders.get(id) ?? [])[0];
+  const [first] = own.flatMap((id) => orders.get(id) ?? []);
   // Boards of one kind have one route; before the start it is the one that they will have.
-  const route = begun.length > 0 ? (steps.get(begun[0]?.orderId ?? '') ?? []) : any ? routeForBoard(any.spec) : [];
+  const route = begun.length > 0 ? (steps.get(begun[0]?.orderId ?? '') ?? []) : first ? routeForBoard(first.spec) : [];
   return route
     .filter(({ step }) => isOfPanels(step))
     .map(({ step }) => {
