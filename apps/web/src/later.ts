@@ -24,6 +24,7 @@ const isHome = HOME.test(location.pathname);
 const signs = isHome ? SIGNS_AT_HOME : SIGNS;
 let isComing = false;
 let didFail = false;
+let pause: ReturnType<typeof setTimeout> | undefined;
 let repeatActs: (() => void) | undefined;
 
 stripTrailingSlashes();
@@ -118,6 +119,7 @@ function bring(): void {
 
 /** So soon after it was loaded anew, a page that has no application still is not loaded once more. */
 const REST_MS = 10_000;
+const PAUSE_MS = 1_000;
 
 /**
  * The application did not come, because the line is broken or because the house has another version now than when the page was
@@ -133,6 +135,18 @@ async function comeAgain(): Promise<void> {
   const isFresh = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
   if (isThere && !(isFresh && performance.now() < REST_MS)) return location.reload();
   didFail = true;
+  // A pointer that moves while there is no line would ask sixty times in a second.
+  pause = setTimeout(tryOnSigns, PAUSE_MS);
+  window.addEventListener('online', tryNow, { once: true });
+}
+
+function tryNow(): void {
+  clearTimeout(pause);
+  tryOnSigns();
+  bring();
+}
+
+function tryOnSigns(): void {
   isComing = false;
   listenForSigns();
 }
