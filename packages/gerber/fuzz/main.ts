@@ -12,7 +12,7 @@ const run = what === 'gerber' ? boards() : designs(what === 'odb' ? odbSeeds() :
 let slowest = { seed: 0, ms: 0 };
 const start = performance.now();
 for (let seed = Number(first); seed < Number(first) + Number(cases); seed += 1) {
-  const { ms, failure } = run(seed);
+  const { ms, failure } = await run(seed);
   if (ms > slowest.ms) slowest = { seed, ms };
   if (failure !== undefined) {
     console.error(`seed ${seed}: ${failure}`);
@@ -25,11 +25,11 @@ console.log(
   `${cases} cases in ${Math.round((performance.now() - start) / 1000)} s, slowest ${Math.round(slowest.ms)} ms (seed ${slowest.seed})`,
 );
 
-function boards(): (seed: number) => CaseResult {
+function boards(): (seed: number) => Promise<CaseResult> {
   const seeds = seedFiles();
   return (seed) => runCase(seed, seeds);
 }
 
-function designs(seeds: readonly CadSeed[]): (seed: number) => CaseResult {
+function designs(seeds: readonly CadSeed[]): (seed: number) => Promise<CaseResult> {
   return (seed) => runCadCase(seed, seeds);
 }

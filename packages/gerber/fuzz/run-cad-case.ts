@@ -13,7 +13,7 @@ export interface CadSeed {
 }
 
 /** Reads one design of which one to four files were mutated. It fails as a set of Gerber files would. */
-export function runCadCase(seed: number, seeds: readonly CadSeed[]): CaseResult {
+export async function runCadCase(seed: number, seeds: readonly CadSeed[]): Promise<CaseResult> {
   const random = randomFrom(seed);
   const { files, read } = seeds[Math.floor(random() * seeds.length)]!;
   const spoiled = files.slice();
@@ -22,8 +22,8 @@ export function runCadCase(seed: number, seeds: readonly CadSeed[]): CaseResult 
     const { name, bytes } = spoiled[at]!;
     spoiled[at] = { name, bytes: mutate(bytes, random) };
   }
-  return judged(() => {
-    const { value: cad } = read(spoiled, new Budget(defaultAnalysisLimits));
+  return judged(async () => {
+    const { value: cad } = await read(spoiled, new Budget(defaultAnalysisLimits));
     return analyseBoard([], cad === undefined ? {} : { cad }).facts;
   });
 }

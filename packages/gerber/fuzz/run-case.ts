@@ -22,7 +22,7 @@ const slowMs = 5_000;
  * Reads one mutated set. It fails if anything throws, takes too long, or puts a number that is not finite into the
  * facts.
  */
-export function runCase(seed: number, seeds: readonly SourceFile[]): CaseResult {
+export async function runCase(seed: number, seeds: readonly SourceFile[]): Promise<CaseResult> {
   const random = randomFrom(seed);
   const count = 1 + Math.floor(random() * 4);
   const files = Array.from({ length: count }, (): SourceFile => {
@@ -37,14 +37,14 @@ export function runCase(seed: number, seeds: readonly SourceFile[]): CaseResult 
 }
 
 /** Times the work, and checks the facts that come of it. */
-export function judged(work: () => BoardFacts): CaseResult {
+export async function judged(work: () => BoardFacts | Promise<BoardFacts>): Promise<CaseResult> {
   const start = process.cpuUsage();
   const elapsed = (): number => {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };
   try {
-    const json = JSON.stringify(work(), (_, value) =>
+    const json = JSON.stringify(await work(), (_, value) =>
       typeof value === 'number' && !Number.isFinite(value) ? 'NOT-A-NUMBER' : value,
     );
     if (json.includes('NOT-A-NUMBER')) return { ms: elapsed(), failure: 'a fact is not a number' };

@@ -53,7 +53,7 @@ export async function openUpload(
   }
   const budget = new Budget({ ...defaultAnalysisLimits, ...limits }, shouldStop);
   const read = await first.format.load();
-  const { value: cad, problems } = read(first.design, budget);
+  const { value: cad, problems } = await read(first.design, budget);
   const several = others.length === 0 ? [] : [note('cad.several-designs', 'warning', found.length)];
   return { files: rest, ...(cad === undefined ? {} : { cad }), problems: [...opening, ...several, ...problems] };
 }

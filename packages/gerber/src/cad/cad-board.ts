@@ -9,7 +9,7 @@ import type { Role } from '../roles/role.ts';
  * seen from the top; bottom layers are not mirrored. What the format does not state is absent.
  *
  * How to add a format:
- * 1. Write a reader, `(files, budget) => Parsed<CadBoard | undefined>` (`CadReader`), in a folder of its own beside this
+ * 1. Write a reader, `(files, budget) => Parsed<CadBoard | undefined>` or a promise of it (`CadReader`), in a folder of its own beside this
  *    file. It builds pictures with `ImageBuilder` and holes with `DrillBuilder`, which count everything against the
  *    budget and refuse coordinates that lie off every board. It never throws; what it skips becomes a `cad.` problem.
  * 2. Add it to `cadFormats` in `cad-formats.ts` with a cheap test of which files it takes and an `import()` of the

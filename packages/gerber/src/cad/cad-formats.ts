@@ -11,7 +11,10 @@ import { odbDesigns } from './odb/odb-designs.ts';
  * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends
  * early when the budget is stopped.
  */
-export type CadReader = (files: readonly SourceFile[], budget: Budget) => Parsed<CadBoard | undefined>;
+export type CadReader = (
+  files: readonly SourceFile[],
+  budget: Budget,
+) => Parsed<CadBoard | undefined> | Promise<Parsed<CadBoard | undefined>>;
 
 /** A CAD format that is read. What recognises it is loaded with the page, what reads it only when it is needed. */
 export interface CadFormat {

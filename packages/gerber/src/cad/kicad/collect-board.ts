@@ -11,7 +11,8 @@ import type {
 import { placedContour } from '../design/turn.ts';
 import type { KicadBoard, KicadLayer, KicadSetup, NetClass } from './kicad-board.ts';
 import { fieldsOf, type KicadText, readText, type TextOwner } from './lettering/kicad-text.ts';
-import { paintTexts } from './lettering/paint-texts.ts';
+import { fillTexts, paintTexts } from './lettering/paint-texts.ts';
+import { StrokeFont } from './lettering/stroke-font.ts';
 import { titleVariables } from './lettering/text-variables.ts';
 import { child, flag, number, place, word } from './lists.ts';
 import { placement, pointsContour, readDrawing } from './read-drawing.ts';
@@ -123,8 +124,13 @@ export class KicadCollector implements KicadBoard {
   };
 
   /** What needs all of the file: texts with their variables, and the drills of old vias. */
-  finish(made: readonly MadeLayer[]): void {
-    const { drawings, left } = paintTexts(this.#lettering, made, this.#variables, this.version);
+  async finish(made: readonly MadeLayer[]): Promise<void> {
+    const texts = fillTexts(this.#lettering, made, this.#variables);
+    const font = await StrokeFont.load(
+      texts.flatMap(({ words }) => words ?? []),
+      this.version,
+    );
+    const { drawings, left } = paintTexts(texts, font, this.version);
     for (const drawing of drawings) this.drawings.push(drawing);
     for (const { layer } of left) this.#leaveOut(layer);
     this.#drillVias();

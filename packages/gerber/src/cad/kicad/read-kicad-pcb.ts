@@ -20,14 +20,17 @@ import { stackupOf } from './stackup.ts';
  * unless the file says otherwise, texts stroked in KiCad's own font. Texts in other fonts are drawn where the file keeps
  * their outlines, else left out and told. Time and memory grow with the length of the file and with the number of items times that of layers: 25 to 40 ms for 1 MB.
  */
-export function readKicadPcb([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
+export async function readKicadPcb(
+  [file]: readonly SourceFile[],
+  budget: Budget,
+): Promise<Parsed<CadBoard | undefined>> {
   if (file === undefined) return { value: undefined, problems: [] };
   const log = new ProblemLog(file.name, budget.limits.maxProblemsPerFile);
   const board = new KicadCollector();
   const text = new TextDecoder().decode(file.bytes);
   const end = readLists(text, board.add, () => budget.isStopped);
   const layers = madeLayers(board.layers);
-  board.finish(layers);
+  await board.finish(layers);
   if (end.root !== 'kicad_pcb' || !layers.some(({ copper }) => copper !== undefined)) {
     log.add('cad.unreadable', 'error', { data: { format: 'KiCad' } });
     return { value: undefined, problems: log.all() };

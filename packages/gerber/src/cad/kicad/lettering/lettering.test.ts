@@ -67,6 +67,25 @@ test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>(
     [90.301, -92.729, 104.044, -91.129],
     [90.302, -92.739, 104.044, -91.139],
   ],
+  ['in Chinese', grText('中文', '30 30', plain), [27.779, -30.829, 32.15, -28.814], [27.779, -30.828, 32.15, -28.814]],
+  [
+    'of signs and letters that KiCad 9 draws anew, turned',
+    grText('电源：5V\\n版本 丕V1', '60 60 30', '(size 2 1.5) (thickness 0.2)', 'left top'),
+    [60.136, -64.366, 71.621, -55.467],
+    [60.228, -64.521, 71.712, -55.622],
+  ],
+  [
+    'in traditional Chinese and Japanese, mirrored',
+    grText('臺灣テスト', '30 90', '(size 1.5 1.5) (thickness 0.2)', 'right mirror', 'B.Cu'),
+    [30.387, -90.779, 39.23, -88.864],
+    [30.389, -90.784, 39.232, -88.869],
+  ],
+  [
+    'of rare and of full-width letters, italic',
+    grText('龘Ａ乙', '60 120', '(size 1.5 1.5) (thickness 0.2) italic'),
+    [56.919, -120.779, 62.788, -118.864],
+    [57.052, -120.784, 62.921, -118.869],
+  ],
   [
     'with a pen that is too wide for it',
     grText('fat', '25 92', '(size 1 1) (thickness 0.9)', 'left'),
@@ -79,6 +98,16 @@ test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>(
   expect(six.boundsOf(layer)).toEqual(plotted6);
   expect(nine.boundsOf(layer)).toEqual(plotted9);
   expect([...six.codes, ...nine.codes]).toEqual([]);
+});
+
+test('letters that KiCad 9 draws otherwise are drawn as the version does', async () => {
+  const strokes = async (words: string, version: number): Promise<number | undefined> => {
+    const { layers } = await analyse(grText(words, '30 30', plain), version);
+    return layers.find(({ role }) => role === 'copper-top')?.image?.items.count;
+  };
+  // As many strokes as each of them plots.
+  expect([await strokes('不', kicad6), await strokes('不', kicad9)]).toEqual([6, 7]);
+  expect([await strokes('⅓', kicad6), await strokes('⅓', kicad9)]).toEqual([0, 15]);
 });
 
 test('texts of a footprint turn with it and are never upside down', async () => {
@@ -113,7 +142,7 @@ test('before KiCad 6 a bar was written between tildes', async () => {
 
 test('what the font lacks, what the file does not say and other fonts are left out and told, the rest is drawn', async () => {
   const { boundsOf, codes, layers } = await analyse(
-    `${grText('中文', '10 10', plain)} ${grText(`\${NOWHERE}`, '10 12', plain)}
+    `${grText('한글', '10 10', plain)} ${grText(`\${NOWHERE}`, '10 12', plain)}
     ${grText('Arial', '10 14', `(face "Arial") ${plain}`)}`,
   );
   expect(codes).toEqual(['cad.text-left-out']);

@@ -2,7 +2,7 @@ import { PathOp } from '../../../image/layer-image.ts';
 import type { DesignDrawing, MadeLayer } from '../../design/board-design.ts';
 import { turnedPoint } from '../../design/turn.ts';
 import type { KicadText } from './kicad-text.ts';
-import { StrokeFont } from './stroke-font.ts';
+import type { StrokeFont } from './stroke-font.ts';
 import { strokeText } from './stroke-text.ts';
 import { filledText } from './text-variables.ts';
 
@@ -12,22 +12,33 @@ export interface Lettering {
   readonly left: readonly KicadText[];
 }
 
-/** The strokes of all texts on layers that are made, as lines of a round pen. */
-export function paintTexts(
+/** A text with its variables filled in; without words when the file does not say what stands for one of them. */
+export interface FilledText {
+  readonly text: KicadText;
+  readonly words: string | undefined;
+}
+
+/** The texts on layers that are made, with their variables filled in. */
+export function fillTexts(
   texts: readonly KicadText[],
   layers: readonly MadeLayer[],
   variables: ReadonlyMap<string, string>,
-  version: number,
-): Lettering {
-  const font = new StrokeFont();
-  const made = new Map(layers.map((layer) => [layer.name, layer]));
+): FilledText[] {
+  const made = new Set(layers.map(({ name }) => name));
+  return texts
+    .filter(({ layer }) => made.has(layer))
+    .map((text) => {
+      const lookUp = (name: string): string | undefined =>
+        text.fields?.get(name) ?? (name === 'LAYER' ? text.layer : variables.get(name));
+      return { text, words: filledText(text.words, lookUp) };
+    });
+}
+
+/** The strokes of all texts, as lines of a round pen. */
+export function paintTexts(texts: readonly FilledText[], font: StrokeFont, version: number): Lettering {
   const drawings: DesignDrawing[] = [];
   const left: KicadText[] = [];
-  for (const text of texts) {
-    if (!made.has(text.layer)) continue;
-    const lookUp = (name: string): string | undefined =>
-      text.fields?.get(name) ?? (name === 'LAYER' ? text.layer : variables.get(name));
-    const words = filledText(text.words, lookUp);
+  for (const { text, words } of texts) {
     const strokes = words === undefined ? undefined : strokeText(words, text.style, font, version);
     if (strokes === undefined) left.push(text);
     else for (const stroke of strokes) drawings.push(drawn(stroke, text));

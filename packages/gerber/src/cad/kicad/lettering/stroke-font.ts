@@ -1,3 +1,5 @@
+import { firstOf9, glyphsByCode, loadCjkGlyphs } from './cjk-glyphs.ts';
+import { newstrokeFrom9 } from './newstroke-from-9.ts';
 import { newstrokeGlyphs } from './newstroke-glyphs.ts';
 
 /** A letter of size 1, x right, y up from the base line. */
@@ -22,8 +24,21 @@ const sameAs = new Map([
 export class StrokeFont {
   readonly #blocks = new Map<number, readonly string[]>();
   readonly #glyphs = new Map<number, Glyph | undefined>();
+  /** Packed glyphs that stand before those of the table. */
+  readonly #more: ReadonlyMap<number, string>;
 
-  /** Undefined for what the font lacks, such as Chinese. */
+  private constructor(more: ReadonlyMap<number, string>) {
+    this.#more = more;
+  }
+
+  /** The font with those Chinese and Japanese letters that stand in the words. */
+  static async load(words: readonly string[], version: number): Promise<StrokeFont> {
+    const cjk = await loadCjkGlyphs(words, version);
+    const mended = version < firstOf9 ? [] : glyphsByCode(newstrokeFrom9.letters, newstrokeFrom9.packed);
+    return new StrokeFont(new Map([...cjk, ...mended]));
+  }
+
+  /** Undefined for what the font lacks, such as Korean. */
   glyph(codePoint: number): Glyph | undefined {
     const code = sameAs.get(codePoint) ?? codePoint;
     if (!this.#glyphs.has(code)) this.#glyphs.set(code, this.#unpack(code));
@@ -31,6 +46,8 @@ export class StrokeFont {
   }
 
   #unpack(code: number): Glyph | undefined {
+    const more = this.#more.get(code);
+    if (more !== undefined) return unpacked(more);
     const block = newstrokeGlyphs.find(([first]) => first >> 8 === code >> 8);
     if (block === undefined) return undefined;
     const [first, all] = block;

@@ -21,6 +21,8 @@ export type Stroke = readonly number[];
 interface Setting {
   /** The height of a bar above letters, of the height of a letter. */
   readonly overbar: number;
+  /** Whether a stroke of one point is a dot. */
+  readonly drawsPoints: boolean;
   /** How much shorter than its letters it is at each end, of the width of a letter. */
   readonly barTrim: number;
   /** Where the first letter of a line begins that is so wide. */
@@ -45,6 +47,7 @@ const roomForPen = 1.3;
 const until6: Setting = {
   overbar: 1.33,
   barTrim: 0,
+  drawsPoints: false,
   start: (bare, { penMm, height, isItalic, horizontal }) => {
     const pen = penMm * roomForPen;
     const width = bare + pen + (isItalic ? height * linePitch * italicTilt : 0);
@@ -57,6 +60,7 @@ const until6: Setting = {
 const from7: Setting = {
   overbar: 1.23 + below,
   barTrim: 0.1,
+  drawsPoints: true,
   start: (width, { penMm, height, isItalic, horizontal }) => {
     const inset = penMm / 1.52;
     const leaned = isItalic ? height * below * italicTilt : 0;
@@ -88,6 +92,7 @@ export function strokeText(words: string, style: TextStyle, font: StrokeFont, ve
     const flip = style.isMirrored ? -1 : 1;
     const base = y;
     for (const stroke of set.strokes) {
+      if (stroke.length === 2 && !setting.drawsPoints) continue;
       strokes.push(stroke.map((value, at) => (at % 2 === 0 ? flip * (value + start) : value + base)));
     }
     y -= pitch;

@@ -1,0 +1,78 @@
+/** Some letters and their glyphs, in the same order, the glyphs parted by spaces and each packed as in `newstroke-glyphs.ts`. */
+export interface CjkGlyphs {
+  /** Whose they are and under which licence; it goes wherever they go. */
+  readonly notice: string;
+  readonly letters: string;
+  readonly packed: string;
+}
+
+/** The parts that the letters come in, so that a board loads what it uses: the usual ones are 0.1 MB, all of them 0.6 MB. */
+const loadPart = {
+  usual: async (): Promise<CjkGlyphs> => (await import('./cjk/usual-glyphs.ts')).glyphs,
+  seldom: async (): Promise<CjkGlyphs> => (await import('./cjk/seldom-glyphs.ts')).glyphs,
+  traditional: async (): Promise<CjkGlyphs> => (await import('./cjk/traditional-glyphs.ts')).glyphs,
+  rare: async (): Promise<CjkGlyphs> => (await import('./cjk/rare-glyphs.ts')).glyphs,
+  rarest: async (): Promise<CjkGlyphs> => (await import('./cjk/rarest-glyphs.ts')).glyphs,
+  before9: async (): Promise<CjkGlyphs> => (await import('./cjk/before9-glyphs.ts')).glyphs,
+};
+
+type Part = keyof typeof loadPart;
+
+const cjk = /[\u3000-\u30ff\u4e00-\u9fef\uff00-\uffef]/g;
+
+/** The format of KiCad 9 began here. */
+export const firstOf9 = 20240200;
+
+/** The packed glyphs of the Chinese and Japanese letters among these words, as that version draws them. */
+export async function loadCjkGlyphs(words: readonly string[], version: number): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set(words.flatMap((text) => text.match(cjk) ?? []));
+  const found = new Map<number, string>();
+  if (wanted.size === 0) return found;
+  const names = new Set<Part>(Array.from(wanted, partOf));
+  // What was drawn otherwise comes last and takes the place of the others.
+  if (version < firstOf9) names.add('before9');
+  for (const { letters, packed } of await Promise.all(Array.from(names, (name) => loadPart[name]()))) {
+    for (const [code, glyph] of glyphsByCode(letters, packed)) {
+      if (wanted.has(String.fromCharCode(code))) found.set(code, glyph);
+    }
+  }
+  return found;
+}
+
+/** The packed glyphs of some letters, by their code points. */
+export function glyphsByCode(letters: string, packed: string): Map<number, string> {
+  const glyphs = packed.split(' ');
+  return new Map(Array.from(letters, (letter, at) => [letter.charCodeAt(0), glyphs[at] ?? '']));
+}
+
+const highTrails = [[0xa1, 0xfe]] as const;
+const big5Trails = [[0x40, 0x7e], ...highTrails] as const;
+let parts: ReadonlyMap<string, Part> | undefined;
+
+/** The part of a letter follows from the old national character sets. */
+function partOf(letter: string): Part {
+  if (letter < '\u4e00' || letter > '\u9fff') return 'usual';
+  parts ??= new Map<string, Part>([
+    ...lettersOf('big5', 0xc9, 0xf9, big5Trails, 'rare'),
+    ...lettersOf('big5', 0xa4, 0xc6, big5Trails, 'traditional'),
+    ...lettersOf('gbk', 0xd8, 0xf7, highTrails, 'seldom'),
+    ...lettersOf('gbk', 0xb0, 0xd7, highTrails, 'usual'),
+  ]);
+  return parts.get(letter) ?? 'rarest';
+}
+
+/** What a set of two bytes each has between two first bytes. */
+function* lettersOf(
+  encoding: string,
+  first: number,
+  last: number,
+  trails: readonly (readonly [from: number, to: number])[],
+  part: Part,
+): Generator<[letter: string, part: Part]> {
+  const decoder = new TextDecoder(encoding);
+  for (let lead = first; lead <= last; lead += 1) {
+    for (const [from, to] of trails) {
+      for (let trail = from; trail <= to; trail += 1) yield [decoder.decode(Uint8Array.of(lead, trail)), part];
+    }
+  }
+}
