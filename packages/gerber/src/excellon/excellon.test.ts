@@ -138,6 +138,11 @@ describe('drill dialects', () => {
     expect(platings(`${header}T1C0.8\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
   });
 
+  it('leaves open what the header says both ways of one bit', () => {
+    const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT1C0.5\nT2C2\n%\n';
+    expect(drill(`${header}T1\nX1.0Y1.0\nM30`).tools.map(({ plating }) => plating)).toEqual([undefined, 'unplated']);
+  });
+
   it('drills arcs along the stated side', () => {
     const { slots } = drill('M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y0.0\nM15\nG03X0.0Y1.0I-1.0J0.0\nM16\nM30');
     const points = slots[0]!.points;

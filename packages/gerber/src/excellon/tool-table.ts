@@ -115,7 +115,8 @@ export class ToolTable {
     const tool = known === undefined ? described : this.#asInHeader(this.tools[known]!, described);
     if (known !== undefined && this.#isOpen) {
       // A file may describe a tool twice, `T01C.5` and `T01 Holesize …  PLATED`: the two are merged.
-      this.tools[known] = { ...this.tools[known], ...tool };
+      const isInHeader = this.#announcedInHeader === undefined;
+      this.tools[known] = isInHeader ? merged(this.tools[known]!, tool) : { ...this.tools[known], ...tool };
       return;
     }
     if (this.tools.length >= maxTools) return;
@@ -133,4 +134,12 @@ export class ToolTable {
     const { functions = again.functions, plating } = known;
     return { ...again, plating, ...(functions === undefined ? {} : { functions }) };
   }
+}
+
+/** One bit in two sections of a header is plated or not, nobody can say: the copper round its holes tells. */
+function merged(known: ProgramTool, again: ProgramTool): ProgramTool {
+  const isBoth = known.plating !== undefined && again.plating !== undefined && known.plating !== again.plating;
+  if (!isBoth || known.diameter !== again.diameter) return { ...known, ...again };
+  const { plating: _, ...rest } = { ...known, ...again };
+  return rest;
 }

@@ -33,6 +33,11 @@ const magics: readonly (readonly [ForeignFormat, readonly number[]])[] = [
   ['image', [0x49, 0x49, 0x2a, 0]],
   ['image', [0x4d, 0x4d, 0, 0x2a]],
   ['dxf', [0x41, 0x43, 0x31, 0x30]],
+  // The binary boards of PADS Layout, by version.
+  ['pads', [0, 0xff, 0x21, 0x20]],
+  ['pads', [0, 0xff, 0x25, 0x20]],
+  ['pads', [0, 0xff, 0x26, 0x20]],
+  ['pads', [0, 0xff, 0x27, 0x20]],
 ];
 
 const texts: readonly (readonly [ForeignFormat, RegExp])[] = [
@@ -44,7 +49,8 @@ const texts: readonly (readonly [ForeignFormat, RegExp])[] = [
   ['easyeda', /"(docType|editorVersion)"\s*:[\s\S]*"(canvas|head)"|^\s*\["DOCTYPE"\s*,|"head"\s*:\s*\{[^}]*"docType"/],
   ['altium', /\|RECORD=Board\||\|KIND=Protel_Advanced_PCB\||\|HEADER=Protel for Windows/i],
   ['pads', /^!PADS-/],
-  ['protel', /^[\s\S]{4}Standard (Jet|ACE) DB|^PCB FILE \d/],
+  // The length of the words stands before them in a binary file of Protel 98 and 99.
+  ['protel', /^[\s\S]{4}Standard (Jet|ACE) DB|^PCB FILE \d|^[\s\S]{0,4}PCB \d\.\d Binary File/],
   ['diptrace', /<Source[^>]*Type="DipTrace|^[\s\S]{0,8}DT(BOARD|SCHEM)/i],
   ['dxf', /^\s*0\s*\r?\n\s*SECTION\s*\r?\n|^AutoCAD Binary DXF/],
   ['model', /^ISO-10303-21|^solid [^\n]*\n\s*facet/],

@@ -23,9 +23,9 @@ const byExtension: ReadonlyMap<string, Role> = new Map(
   ),
 );
 
-/** Some programs name whole files like extensions without the `g`: `tl`, `bo`, `ko`. */
+/** Some people and programs name whole files like extensions, with or without the `g`: `gtl`, `tl`, `bo`, `ko`. */
 export const bareName = (stem: string): Claim | undefined =>
-  /^[tb][losp]$|^ko$/i.test(stem) ? extensionClaim(`g${stem.toLowerCase()}`) : undefined;
+  /^g?([tb][losp]|ko)$/i.test(stem) ? extensionClaim(`g${stem.toLowerCase().replace(/^g/, '')}`) : undefined;
 
 /** What an extension says of a Gerber file, if anything. */
 export function extensionClaim(extension: string): Claim | undefined {
