@@ -1,5 +1,5 @@
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts, Problem } from '@xunban/gerber';
+import type { BoardFacts, FindingPlace, Problem } from '@xunban/gerber';
 import type { Violation } from '../rules/spec-rule.ts';
 
 /** Everything that the machine review judges by. */
@@ -23,6 +23,8 @@ export interface Objection {
   readonly field?: BoardField;
   /** What reading the files met, with its places. */
   readonly problem?: Problem;
+  /** Where it is, if it is no problem of the files but a measure that the order does not cover. */
+  readonly places?: readonly FindingPlace[];
 }
 
 export interface ReviewRule {

@@ -101,8 +101,8 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
   trace: {
     ordered: ({ spec }) => ({ mil: spec.minTraceMil, mm: round(spec.minTraceMil * MM_PER_MIL) }),
     measured: ({ facts }) => {
-      const narrowest = narrowestCopper(facts);
-      return narrowest === undefined ? null : { mm: round(narrowest) };
+      const narrowest = narrowestPlace(facts);
+      return narrowest === undefined ? null : { mm: round(narrowest.mm) };
     },
     against: ({ spec, facts }) => againstTrace(spec, facts),
   },
@@ -217,9 +217,11 @@ function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {
   const ordered = { ordered: spec.minTraceMil };
   // What is wide enough, or absent, was still looked for: without measures nobody knows.
   if (!facts.measured) return [about('minTraceMil', 'review.traceUnknown', ordered)];
-  const foundMm = narrowestCopper(facts);
-  if (foundMm === undefined || foundMm >= spec.minTraceMil * MM_PER_MIL * TRACK_ROUNDING) return [];
-  return [about('minTraceMil', 'review.traceNarrower', { ...ordered, foundMm })];
+  const narrowest = narrowestPlace(facts);
+  if (narrowest === undefined || narrowest.mm >= spec.minTraceMil * MM_PER_MIL * TRACK_ROUNDING) return [];
+  const { mm: foundMm, at, layer } = narrowest;
+  const found = about('minTraceMil', 'review.traceNarrower', { ...ordered, foundMm });
+  return [at ? { ...found, places: [{ ...at, mm: foundMm, ...(layer !== undefined && { layer }) }] } : found];
 }
 
 /** Edges are plated where the order says, so the order has to say it, and not otherwise than the files. */
@@ -239,8 +241,8 @@ function againstEdges(spec: BoardSpec, { edgePlating }: BoardFacts): Objection[]
     : [about('platedEdges', 'review.platedEdgesDiffer', { value, found })];
 }
 
-/** The narrowest track or gap, mm. The neck of a pour may have another way round, and is no track. */
-function narrowestCopper({ measured }: BoardFacts): number | undefined {
-  const found = [measured?.minTrace, measured?.minSpacing].flatMap((fact: Measured | undefined) => fact?.mm ?? []);
-  return found.length === 0 ? undefined : Math.min(...found);
+/** The narrowest track or gap. The neck of a pour may have another way round, and is no track. */
+function narrowestPlace({ measured }: BoardFacts): Measured | undefined {
+  const { minTrace, minSpacing } = measured ?? {};
+  return minTrace && minSpacing && minSpacing.mm < minTrace.mm ? minSpacing : (minTrace ?? minSpacing);
 }

@@ -7,7 +7,10 @@ const MOST_PLACES = 20;
 type Place = NonNullable<Finding['places']>[number];
 
 /** The places of a problem as shares of the board, so that they can be shown on its drawing. None without an outline. */
-export function placesOnBoard({ at, file, places }: Problem, { board, files }: BoardFacts): Place[] {
+export function placesOnBoard(
+  { at, file, places }: Pick<Problem, 'at' | 'file' | 'places'>,
+  { board, files }: BoardFacts,
+): Place[] {
   if (!board || board.widthMm <= 0 || board.heightMm <= 0) return [];
   const single: FindingPlace[] = at ? [{ ...at, ...(file === undefined ? {} : { layer: file }) }] : [];
   const roles = new Map(files.map(({ name, role }) => [name, role]));

@@ -86,6 +86,16 @@ describe('the findings of a review', () => {
     ]);
   });
 
+  test('tell where the copper is narrower than ordered', () => {
+    const { minX, minY } = facts.board!;
+    const [wide, narrow] = [{ mm: 0.2 }, { mm: 0.1, at: { x: minX + 60, y: minY + 40 }, layer: facts.files[0]!.name }];
+    const [finding] = review(spec, { ...facts, measured: { minTrace: wide, minSpacing: narrow } }).findings;
+    expect(finding).toMatchObject({
+      code: 'review.traceNarrower',
+      places: [{ left: 0.5, top: 0.5, mm: 0.1, layer: facts.files[0]!.name }],
+    });
+  });
+
   test('call an error what keeps the board from passing, and only that', () => {
     const problems = [
       { code: 'drill.missing', severity: 'warning' },

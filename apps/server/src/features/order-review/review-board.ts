@@ -12,9 +12,13 @@ export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: Machine
   const objections = decision.rules.flatMap(({ because }) => because);
   return [
     ...problemsOfFiles(facts),
-    ...objections.flatMap(({ code, field, params, problem }): Finding[] =>
-      problem ? [] : [{ code, severity: 'error', ...(field && { field }), params: { ...params } }],
-    ),
+    ...objections.flatMap(({ code, field, params, problem, places: found }): Finding[] => {
+      if (problem) return [];
+      const places = found ? placesOnBoard({ places: found }, facts) : [];
+      return [
+        { code, severity: 'error', ...(field && { field }), params: { ...params }, ...(places.length > 0 && { places }) },
+      ];
+    }),
     ...notMeasured(spec, facts),
   ];
 }

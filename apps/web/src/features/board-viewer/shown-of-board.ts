@@ -1,6 +1,5 @@
-import type { BoardMarker } from '@xunban/gerber';
+import type { BoardFacts, BoardMarker } from '@xunban/gerber';
 import type { NarrowPlace } from '@xunban/pricing/measured-fields';
-import type { OpenBoard } from '../board-file/board-reader.ts';
 
 export type BoardTab = 'measured' | 'layers' | 'findings';
 
@@ -8,7 +7,10 @@ export type BoardTab = 'measured' | 'layers' | 'findings';
 export type ShownOfBoard = NarrowPlace | BoardMarker | { readonly tab: BoardTab };
 
 /** The place as a marker, on the face on which its layer is seen. */
-export function markerOf(place: NarrowPlace | BoardMarker, { facts }: OpenBoard): BoardMarker {
+export function markerOf(
+  place: NarrowPlace | BoardMarker,
+  { facts }: { readonly facts: Pick<BoardFacts, 'files'> },
+): BoardMarker {
   if ('code' in place) return place;
   const { kind, at, layer } = place;
   const role = facts.files.find(({ name }) => name === layer)?.role;

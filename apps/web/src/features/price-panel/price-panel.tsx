@@ -1,3 +1,4 @@
+import type { QuoteView } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes, Icon, Money, problemText, Skeleton } from '@xunban/ui';
@@ -29,6 +30,8 @@ interface PricePanelProps {
   readonly isReading?: boolean;
   /** Whether the board can be ordered as it is; absent without a file. */
   readonly verdict?: ReactNode;
+  /** The place in the file that makes the order dearer, instead of the hint that its field would cost less; absent without one. */
+  readonly dearPlace?: ReactNode;
   /** Ways to keep the quote and to pass it on. */
   readonly tools: ReactNode;
   /** The buttons that order. */
@@ -37,7 +40,7 @@ interface PricePanelProps {
 
 /** What the board costs, why, when it ships, and how it could cost less. */
 export function PricePanel(props: PricePanelProps) {
-  const { spec, live, measured, free, proposals, onChange, isReading = false, verdict, tools, actions } = props;
+  const { spec, live, measured, free, proposals, onChange, isReading = false, verdict, dearPlace, tools, actions } = props;
   const { t } = useTranslation(['quote', 'common']);
   const { isStale, error, retry } = live;
   const quote = isReading ? undefined : live.quote;
@@ -79,7 +82,12 @@ export function PricePanel(props: PricePanelProps) {
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />
           <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
-          <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
+          {dearPlace}
+          <HintList
+            hints={dearPlace ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
+            measured={measured}
+            onTake={proposals.take}
+          />
           <PriceLines lines={chosen.lines} />
           <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
@@ -96,6 +104,9 @@ export function PricePanel(props: PricePanelProps) {
     </Card>
   );
 }
+
+const isOfTrackAlone = ({ quantity, changes }: QuoteView['hints'][number]): boolean =>
+  quantity === null && changes.every(({ field }) => field === 'minTraceMil');
 
 function Updating() {
   const { t } = useTranslation('quote');

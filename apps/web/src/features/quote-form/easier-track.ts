@@ -1,4 +1,7 @@
-import { BOARD_CHOICES } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type BoardSpec } from '@xunban/contract/board-spec';
+import type { FindingPlace } from '@xunban/gerber';
+import type { NarrowPlace } from '@xunban/pricing/measured-fields';
+import { mmText } from '../../shared/board/measure-text.ts';
 import { type FieldChange, optionViews } from '../live-quote/option-view.ts';
 import type { FormContext } from './form-context.ts';
 
@@ -29,3 +32,18 @@ export function boardWithoutPlace({ spec, quote, isStale }: FormContext): Easier
     }
   );
 }
+
+/** The place in the copper that makes this order dearer, while the form takes it for a track or a gap. */
+export function dearPlace({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
+  const found = measured.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
+  if (found?.source.kind !== 'copper' || !found.source.place) return undefined;
+  return boardWithoutPlace({ ...form, spec, measured, quote, isStale }) && found.source.place;
+}
+
+/** How a remark names a place, in every language. */
+export const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+  `(${mmText(x, 2)}, ${mmText(y, 2)}) mm`;
+
+/** Whether the buyer has said that the place is no track, or that a short there does no harm: an engineer decides. */
+export const isDisputed = ({ remarks }: BoardSpec, place: FindingPlace | undefined): boolean =>
+  place?.layer !== undefined && remarks.includes(place.layer) && remarks.includes(placeWords(place));

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
-import type { NarrowPlace } from '@xunban/pricing/measured-fields';
-import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import type { MeasuredField, NarrowPlace } from '@xunban/pricing/measured-fields';
+import { aPerson, render, screen, testScreens, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { expect, it, vi } from 'vitest';
+import { DearPlaceNote } from './dear-place-note.tsx';
+import { dearPlace } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 
@@ -17,8 +19,8 @@ const priced = (spec: BoardSpec) =>
 const fine: BoardSpec = { ...defaultBoardSpec, lengthMm: 68, widthMm: 53, quantity: 5, minTraceMil: 4 };
 const place: NarrowPlace = { kind: 'width', mm: 0.0991, at: { x: 12.345, y: 6.7 }, layer: 'top.gtl' };
 
-function show(spec: BoardSpec, shown: NarrowPlace = place) {
-  const form: FormContext = {
+function formFor(spec: BoardSpec): FormContext {
+  return {
     spec,
     change: vi.fn(),
     swap: vi.fn(),
@@ -32,6 +34,10 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
     free: new Set(),
     offered: undefined,
   };
+}
+
+function show(spec: BoardSpec, shown: NarrowPlace = place) {
+  const form = formFor(spec);
   render(<NarrowPlaceNote form={form} place={shown} />);
   return form;
 }
@@ -58,7 +64,22 @@ it('keeps what was written when there is no room for more', async () => {
   const remarks = '字'.repeat(290);
   const form = show({ ...fine, remarks });
   await aPerson().click(screen.getByRole('button', { name: '这不是导线' }));
-  expect(form.swap).toHaveBeenCalledWith(expect.objectContaining({ minTraceMil: 6, remarks }), expect.anything());
+  expect(form.swap).toHaveBeenCalledWith(
+    expect.objectContaining({ minTraceMil: 6, remarks }),
+    '不按最窄处计价；备注没有空位写位置，审核时工程师会看到这一处',
+  );
+});
+
+it('stands beside the price only while the order is dearer for it', () => {
+  const measured: MeasuredField[] = [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', place } }];
+  const formOf = (spec: BoardSpec, isStale = false): FormContext => ({ ...formFor(spec), measured, isStale });
+  expect(dearPlace(formOf(fine))).toEqual(place);
+  expect(dearPlace(formOf({ ...fine, minTraceMil: 6 }))).toBeUndefined();
+  expect(dearPlace(formOf(fine, true))).toBeUndefined();
+  expect(dearPlace({ ...formOf(fine), measured: [] })).toBeUndefined();
+  render(<DearPlaceNote form={formOf(fine)} />);
+  const note = within(screen.getByRole('region', { name: '这一处让本单变贵' }));
+  expect(note.getByRole('button', { name: '这不是导线' })).toBeVisible();
 });
 
 it('speaks of no money where the place costs nothing', () => {

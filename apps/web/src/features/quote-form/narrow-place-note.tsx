@@ -31,9 +31,11 @@ export function NarrowPlaceNote({ form, place }: { form: FormContext; place: Nar
     const { remarks } = form.spec;
     const told = [remarks, remark].filter(Boolean).join('\n');
     const board = withChanges(form.spec, easier.changes);
+    // Without the remark the review still tells the engineer where the copper is narrower than ordered.
+    const hasRoom = told.length <= REMARKS_MAX_LENGTH;
     form.swap(
-      { ...board, remarks: told.length > REMARKS_MAX_LENGTH ? remarks : told },
-      t(`narrow.taken.${place.kind}`),
+      { ...board, remarks: hasRoom ? told : remarks },
+      t(hasRoom ? `narrow.taken.${place.kind}` : 'narrow.takenWithoutRemark'),
     );
   };
   return (

@@ -7,6 +7,7 @@ import {
 } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { isStated } from '@xunban/pricing/measured-fields';
 import { Badge, Card, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { FieldGroup } from './field-group.tsx';
@@ -35,8 +36,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
   }));
   const relevant = groups.flatMap(({ fields }) => fields).filter((field) => isFieldRelevant(spec, field));
   const differing = relevant.filter((field) => spec[field] !== defaultBoardSpec[field]);
-  const isMeasured = (field: BoardField) =>
-    form.measured.some((one) => one.field === field && one.value === spec[field]);
+  const ofFile = (field: BoardField) => form.measured.find((one) => one.field === field && one.value === spec[field]);
   const fold = (group: BoardFieldGroup, isOpen: boolean) =>
     setOpen((before) => {
       if (before.has(group) === isOpen) return before;
@@ -62,6 +62,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
         <ul className={styles['chips']} aria-label={t('quote:form.differing')}>
           {differing.map((field) => {
             const { label, value } = boardWord(spec, field);
+            const said = ofFile(field);
             const group = groups.find(({ fields }) => fields.includes(field))?.group;
             return (
               <li key={field}>
@@ -75,7 +76,9 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
                   }}
                 >
                   <span>{label}</span> <strong>{field === 'remarks' ? '…' : value}</strong>
-                  {isMeasured(field) && <Badge tone="success">{t('quote:measured.mark')}</Badge>}
+                  {said && (
+                    <Badge tone="success">{t(isStated(said) ? 'quote:measured.stated' : 'quote:measured.mark')}</Badge>
+                  )}
                 </button>
               </li>
             );

@@ -1,5 +1,5 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
-import type { BoardMarker, Problem } from '@xunban/gerber';
+import type { BoardFacts, BoardMarker, Problem } from '@xunban/gerber';
 import type { MachineDecision, Objection } from '@xunban/pricing/machine-review';
 import { expect, it } from 'vitest';
 import { type Remedies, readinessOf } from './readiness.ts';
@@ -67,4 +67,22 @@ it('takes together how fine copper may be asked for with what it needs, and prob
   const marker: BoardMarker = { code: 'dfm.annular-narrow', severity: 'error', x: 1, y: 2, side: 'both', problem: 0 };
   const { items } = readinessOf(decided([narrow, narrower]), remedies, [marker]);
   expect(items).toMatchObject([{ count: 5, kind: 'engineer', place: marker, objection: narrower }]);
+});
+
+it('shows where the copper is narrower than ordered, and leaves it to an engineer once the buyer has said it is no track', () => {
+  const places = [{ x: 12.345, y: 6.7, mm: 0.0991, layer: 'top.gtl' }];
+  const narrow: Objection = { code: 'review.traceNarrower', field: 'minTraceMil', params: {}, places };
+  const files = [{ name: 'top.gtl', role: 'copper-top' }] as unknown as BoardFacts['files'];
+  const fine: Remedies = {
+    ...remedies,
+    measured: [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: 'top.gtl' } }],
+  };
+  const said = (remarks: string) =>
+    readinessOf(decided([narrow]), { ...fine, spec: { ...defaultBoardSpec, remarks } }, [], files).items[0];
+  expect(said('')).toMatchObject({ kind: 'confirm', place: { x: 12.345, y: 6.7, side: 'top', file: 'top.gtl' } });
+  expect(said('For the engineer: narrowest track 0.099 mm on top.gtl at (12.35, 6.7) mm is no track.')).toMatchObject({
+    kind: 'engineer',
+    changes: [],
+  });
+  expect(said('top.gtl at (1, 6.7) mm')?.kind).toBe('confirm');
 });

@@ -1,9 +1,11 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
-import { type BoardMarker, compareHarm } from '@xunban/gerber';
+import { type BoardFacts, type BoardMarker, compareHarm } from '@xunban/gerber';
 import type { MachineDecision, Objection } from '@xunban/pricing/machine-review';
 import { differs, type MeasuredField, takenWith } from '@xunban/pricing/measured-fields';
+import { markerOf } from '../board-viewer/shown-of-board.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
+import { isDisputed } from '../quote-form/easier-track.ts';
 
 type Violation = QuoteView['violations'][number];
 
@@ -63,14 +65,13 @@ export function readinessOf(
   { rules }: MachineDecision,
   remedies: Remedies,
   markers: readonly BoardMarker[],
+  files: BoardFacts['files'] = [],
 ): Readiness {
   const items = onceEach(rules.flatMap(({ because }) => because)).map(({ objection, count }): ReadinessItem => {
-    const changes = MISSING.has(objection.code) ? [] : changesFor(objection, remedies);
+    const isLeft = MISSING.has(objection.code) || isDisputed(remedies.spec, objection.places?.[0]);
+    const changes = isLeft ? [] : changesFor(objection, remedies);
     const kind = MISSING.has(objection.code) ? 'missing' : changes.length > 0 ? 'confirm' : 'engineer';
-    const { problem } = objection;
-    const place =
-      problem && markers.find(({ code, severity }) => code === problem.code && severity === problem.severity);
-    return { objection, count, kind, changes, place };
+    return { objection, count, kind, changes, place: placeOf(objection, markers, files) };
   });
   const sorted = ORDER.flatMap((kind) => items.filter((item) => item.kind === kind));
   return {
@@ -79,6 +80,19 @@ export function readinessOf(
     passed: rules.filter(({ isPassed }) => isPassed).length,
     rules: rules.length,
   };
+}
+
+/** A measure that the order does not cover has its place with it; problems of the files have theirs among the markers. */
+function placeOf(
+  { problem, places }: Objection,
+  markers: readonly BoardMarker[],
+  files: BoardFacts['files'],
+): BoardMarker | undefined {
+  if (problem) return markers.find(({ code, severity }) => code === problem.code && severity === problem.severity);
+  const [place] = places ?? [];
+  if (place?.layer === undefined) return undefined;
+  const { x, y, mm = 0, layer } = place;
+  return { ...markerOf({ kind: 'width', mm, at: { x, y }, layer }, { facts: { files } }), mm };
 }
 
 /** Problems of one kind are one objection with the figures of the worst. */

@@ -29,7 +29,7 @@ export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }:
     const ordered = { ...quote.spec, remarks };
     const broken = violations.filter(isOfField);
     const decision = machineReview({ spec: ordered, facts, broken, hasNote: false });
-    return readinessOf(decision, { spec: ordered, measured, asked, violations }, markers);
+    return readinessOf(decision, { spec: ordered, measured, asked, violations }, markers, facts.files);
   }, [quote, violations, isMeasured, remarks, facts, measured, asked, markers]);
 }
 

@@ -26,6 +26,8 @@ import { type OrderGoal, useOrderBoard } from '../../order-board/use-order-board
 import { PriceMatrix } from '../../price-panel/price-matrix.tsx';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
+import { DearPlaceNote } from '../../quote-form/dear-place-note.tsx';
+import { dearPlace } from '../../quote-form/easier-track.ts';
 import { fillFromBoard } from '../../quote-form/fill-from-board.ts';
 import type { FormContext } from '../../quote-form/form-context.ts';
 import { NOTHING_SET, withoutFile } from '../../quote-form/set-by-file.ts';
@@ -197,6 +199,7 @@ export function QuotePage() {
             onChange={apply}
             isReading={isReading}
             verdict={board && !isReading && <ReadinessOfBoard board={board} form={form} onShow={show} />}
+            dearPlace={dearPlace(form) && <DearPlaceNote form={form} />}
             tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}
             actions={<OrderActions order={order} onGoal={press} isBlocked={isHeld && !isComing} wanted={wanted} />}
           />

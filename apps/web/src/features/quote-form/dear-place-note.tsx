@@ -1,0 +1,22 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Icon } from '@xunban/ui';
+import styles from './dear-place-note.module.css';
+import { dearPlace } from './easier-track.ts';
+import type { FormContext } from './form-context.ts';
+import { NarrowPlaceNote } from './narrow-place-note.tsx';
+
+/** Beside the price: the place in the copper that makes it dearer, and the way to say that it is no track. */
+export function DearPlaceNote({ form }: { readonly form: FormContext }) {
+  const { t } = useTranslation('quote');
+  const place = dearPlace(form);
+  if (!place) return null;
+  return (
+    <section className={styles['note']} aria-label={t('narrow.title')}>
+      <h3 className={styles['title']}>
+        <Icon name="info" size={15} />
+        {t('narrow.title')}
+      </h3>
+      <NarrowPlaceNote form={form} place={place} />
+    </section>
+  );
+}
