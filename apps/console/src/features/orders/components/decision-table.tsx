@@ -31,7 +31,7 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
       : t('order.decisionFailed', { count: open.length });
   };
   return (
-    <div className={styles['stack']}>
+    <div className={`${styles['stack']} ${styles['decision']}`}>
       <p className={styles['lead']}>{saidOf(decision)}</p>
       {open.length > 0 && <Rules rules={open} order={order} precedents={precedents} />}
       {passed.length > 0 && (
