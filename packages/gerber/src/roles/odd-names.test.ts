@@ -27,8 +27,7 @@ const habits: Readonly<Record<string, string>> = {
     TC m.f1 | I2 m.f2 | I3 m.f3 | BC m.f4 | TM m_top.m | BM m_bottom.m | TS m_top.s | BS m_bottom.s | OL m_board.o`,
   'the ending of another program as the name':
     'TC gtl.gbr | BC gbl.gbr | TM gts.gbr | BM gbs.gbr | TS gto.gbr | BS gbo.gbr | TP gtp.gbr | OL gko.gbr | DR drl.txt',
-  'the ending as the whole name':
-    'TC gtl | BC gbl | TM gts | BM gbs | TS gto | BS gbo | TP gtp | OL gko | DR 1.drl',
+  'the ending as the whole name': 'TC gtl | BC gbl | TM gts | BM gbs | TS gto | BS gbo | TP gtp | OL gko | DR 1.drl',
   'the ending of another program as the last word':
     'TC lamp_GTL.gbr | I2 lamp_G1.gbr | I3 lamp_G2.gbr | BC lamp_GBL.gbr | TM lamp_GTS.gbr | OL lamp_GKO.gbr | DR lamp.drl',
   'EasyEDA Pro with the layers of its user': `

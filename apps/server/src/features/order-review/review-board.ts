@@ -16,7 +16,13 @@ export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: Machine
       if (problem) return [];
       const places = found ? placesOnBoard({ places: found }, facts) : [];
       return [
-        { code, severity: 'error', ...(field && { field }), params: { ...params }, ...(places.length > 0 && { places }) },
+        {
+          code,
+          severity: 'error',
+          ...(field && { field }),
+          params: { ...params },
+          ...(places.length > 0 && { places }),
+        },
       ];
     }),
     ...notMeasured(spec, facts),

@@ -40,7 +40,19 @@ interface PricePanelProps {
 
 /** What the board costs, why, when it ships, and how it could cost less. */
 export function PricePanel(props: PricePanelProps) {
-  const { spec, live, measured, free, proposals, onChange, isReading = false, verdict, dearPlace, tools, actions } = props;
+  const {
+    spec,
+    live,
+    measured,
+    free,
+    proposals,
+    onChange,
+    isReading = false,
+    verdict,
+    dearPlace,
+    tools,
+    actions,
+  } = props;
   const { t } = useTranslation(['quote', 'common']);
   const { isStale, error, retry } = live;
   const quote = isReading ? undefined : live.quote;

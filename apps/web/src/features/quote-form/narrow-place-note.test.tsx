@@ -71,7 +71,9 @@ it('keeps what was written when there is no room for more', async () => {
 });
 
 it('stands beside the price only while the order is dearer for it', () => {
-  const measured: MeasuredField[] = [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: place.layer, place } }];
+  const measured: MeasuredField[] = [
+    { field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: place.layer, place } },
+  ];
   const formOf = (spec: BoardSpec, isStale = false): FormContext => ({ ...formFor(spec), measured, isStale });
   expect(dearPlace(formOf(fine))).toEqual(place);
   expect(dearPlace(formOf({ ...fine, minTraceMil: 6 }))).toBeUndefined();
