@@ -41,7 +41,7 @@ export function dearPlace({ spec, measured, quote, isStale, ...form }: FormConte
 }
 
 /** How a remark names a place, in every language. */
-export const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
   `(${mmText(x, 2)}, ${mmText(y, 2)}) mm`;
 
 /** Whether the buyer has said that the place is no track, or that a short there does no harm: an engineer decides. */
