@@ -26,67 +26,113 @@ export interface CopperEdges {
  * left out, since copper is as wide there. The round ends of strokes and round pads are left out.
  */
 export function copperEdges(painted: PaintedShapes, limitMm: number, isIsland: (item: number) => boolean): CopperEdges {
-  const lines: number[] = [];
-  const source: number[] = [];
-  const owner: number[] = [];
-  const add = (x0: number, y0: number, x1: number, y1: number, from: number, item: number): void => {
-    lines.push(x0, y0, x1, y1, 0);
-    source.push(from);
-    owner.push(item);
-  };
+  const edges = new EdgeList();
   const { capsules, isClear, isPad } = painted;
   const hasClear = isClear.includes(1);
   for (let index = 0; index < painted.count; index += 1) {
     const at = index * 5;
-    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
     const radius = capsules[at + 4]!;
     if (radius === 0 || (!hasClear && radius * 2 >= limitMm)) continue;
     const item = painted.owner[index]!;
     if (isIsland(item)) continue;
+    const x0 = capsules[at]!;
+    const y0 = capsules[at + 1]!;
+    const x1 = capsules[at + 2]!;
+    const y1 = capsules[at + 3]!;
     const length = Math.hypot(x1 - x0, y1 - y0);
     const clear = isClear[item] === 1;
     if (length > 0) {
-      const [acrossX, acrossY] = [(-(y1 - y0) / length) * radius, ((x1 - x0) / length) * radius];
-      const [right, left] = clear ? [1, -1] : [-1, 1];
-      add(x0 - acrossX * left, y0 - acrossY * left, x1 - acrossX * left, y1 - acrossY * left, index, item);
-      add(x1 - acrossX * right, y1 - acrossY * right, x0 - acrossX * right, y0 - acrossY * right, index, item);
+      const side = clear ? -radius : radius;
+      const acrossX = (-(y1 - y0) / length) * side;
+      const acrossY = ((x1 - x0) / length) * side;
+      edges.add(x0 - acrossX, y0 - acrossY, x1 - acrossX, y1 - acrossY, index, item);
+      edges.add(x1 + acrossX, y1 + acrossY, x0 + acrossX, y0 + acrossY, index, item);
     }
     if (!clear) continue;
     // The round ends of erased strokes, and erased dots, bound copper from outside.
-    const whole = length === 0;
-    const start = whole ? 0 : Math.atan2(y1 - y0, x1 - x0);
-    for (const [x, y, angle] of whole
-      ? [[x0, y0, 0] as const]
-      : [[x0, y0, start + Math.PI / 2] as const, [x1, y1, start - Math.PI / 2] as const]) {
-      const turn = whole ? 2 * Math.PI : Math.PI;
-      const chords = Math.max(whole ? 8 : 4, chordCount(radius, turn, chordToleranceMm));
-      for (let chord = 0; chord < chords; chord += 1) {
-        const [first, last] = [angle + (turn * (chord + 1)) / chords, angle + (turn * chord) / chords];
-        add(
-          x + radius * Math.cos(first),
-          y + radius * Math.sin(first),
-          x + radius * Math.cos(last),
-          y + radius * Math.sin(last),
-          -2 - index,
-          item,
-        );
-      }
+    if (length === 0) {
+      addRound(edges, x0, y0, radius, 0, 2 * Math.PI, index, item);
+      continue;
     }
+    const start = Math.atan2(y1 - y0, x1 - x0);
+    addRound(edges, x0, y0, radius, start + Math.PI / 2, Math.PI, index, item);
+    addRound(edges, x1, y1, radius, start - Math.PI / 2, Math.PI, index, item);
   }
   let own = painted.count;
   for (const { owner: item, points } of painted.polygons) {
     if ((!hasClear && isPad[item] === 1) || isIsland(item)) continue;
     const isTurned = signedArea(points) > 0 === (isClear[item] === 1);
     own = addPolygon(isTurned ? turned(points) : points, own, (x0, y0, x1, y1, from) =>
-      add(x0, y0, x1, y1, from, item),
+      edges.add(x0, y0, x1, y1, from, item),
     );
   }
-  return {
-    lines: Float64Array.from(lines),
-    count: owner.length,
-    source: Int32Array.from(source),
-    owner: Uint32Array.from(owner),
-  };
+  return edges.result();
+}
+
+/** Edges in typed arrays: a layer with pours has a hundred thousand and more. */
+class EdgeList {
+  #lines = new Float64Array(1024 * 5);
+  #source = new Int32Array(1024);
+  #owner = new Uint32Array(1024);
+  #count = 0;
+
+  add(x0: number, y0: number, x1: number, y1: number, from: number, item: number): void {
+    if (this.#count === this.#owner.length) this.#grow();
+    const at = this.#count * 5;
+    this.#lines[at] = x0;
+    this.#lines[at + 1] = y0;
+    this.#lines[at + 2] = x1;
+    this.#lines[at + 3] = y1;
+    this.#source[this.#count] = from;
+    this.#owner[this.#count] = item;
+    this.#count += 1;
+  }
+
+  /** Shares the arrays of the list. */
+  result(): CopperEdges {
+    return {
+      lines: this.#lines.subarray(0, this.#count * 5),
+      count: this.#count,
+      source: this.#source.subarray(0, this.#count),
+      owner: this.#owner.subarray(0, this.#count),
+    };
+  }
+
+  #grow(): void {
+    const [lines, source, owner] = [this.#lines, this.#source, this.#owner];
+    this.#lines = new Float64Array(lines.length * 2);
+    this.#lines.set(lines);
+    this.#source = new Int32Array(source.length * 2);
+    this.#source.set(source);
+    this.#owner = new Uint32Array(owner.length * 2);
+    this.#owner.set(owner);
+  }
+}
+
+/** Adds the chords of an erased arc of half a turn or a whole one, whose inside is on their right. */
+function addRound(
+  edges: EdgeList,
+  x: number,
+  y: number,
+  radius: number,
+  angle: number,
+  turn: number,
+  index: number,
+  item: number,
+): void {
+  const chords = Math.max(turn > Math.PI ? 8 : 4, chordCount(radius, turn, chordToleranceMm));
+  for (let chord = 0; chord < chords; chord += 1) {
+    const first = angle + (turn * (chord + 1)) / chords;
+    const last = angle + (turn * chord) / chords;
+    edges.add(
+      x + radius * Math.cos(first),
+      y + radius * Math.sin(first),
+      x + radius * Math.cos(last),
+      y + radius * Math.sin(last),
+      -2 - index,
+      item,
+    );
+  }
 }
 
 /**

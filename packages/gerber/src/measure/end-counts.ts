@@ -15,8 +15,9 @@ export class EndCounts {
     this.#places = new Float64Array(most);
   }
 
-  add(x: number, y: number): void {
-    this.#places[this.#count] = placeOf(x, y);
+  /** Takes what `endPlace` gives. */
+  add(place: number): void {
+    this.#places[this.#count] = place;
     this.#count += 1;
   }
 
@@ -26,9 +27,8 @@ export class EndCounts {
   }
 
   /** Whether exactly one of the ends lies there. */
-  isSingle(x: number, y: number): boolean {
+  isSingle(place: number): boolean {
     const places = this.#places;
-    const place = placeOf(x, y);
     let low = 0;
     let high = this.#count;
     while (low < high) {
@@ -40,4 +40,5 @@ export class EndCounts {
   }
 }
 
-const placeOf = (x: number, y: number): number => Math.round(x * stepsPerMm) * span + Math.round(y * stepsPerMm);
+/** A place, given in mm, as one number. */
+export const endPlace = (x: number, y: number): number => Math.round(x * stepsPerMm) * span + Math.round(y * stepsPerMm);

@@ -1,6 +1,6 @@
 import { PointGrid } from '../holes/point-grid.ts';
 import type { CopperProbe } from './copper-probe.ts';
-import { EndCounts } from './end-counts.ts';
+import { EndCounts, endPlace } from './end-counts.ts';
 import type { PaintedShapes } from './layer-shapes.ts';
 import type { Neck } from './neck-walk.ts';
 
@@ -64,7 +64,11 @@ function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
 function roundsOf({ capsules, count, isPad, isClear, owner }: PaintedShapes): number[] {
   const ends = new EndCounts(count * 2);
   const rounds: number[] = [];
-  const strokes: number[] = [];
+  // Most strokes begin where the one before ends. Such a place is counted once and not asked for: whatever else ends
+  // there finds it taken.
+  const asked: number[] = [];
+  let before = Number.NaN;
+  let beforeAt = -1;
   for (let index = 0; index < count; index += 1) {
     const at = index * 5;
     const radius = capsules[at + 4]!;
@@ -73,21 +77,27 @@ function roundsOf({ capsules, count, isPad, isClear, owner }: PaintedShapes): nu
     const y0 = capsules[at + 1]!;
     const x1 = capsules[at + 2]!;
     const y1 = capsules[at + 3]!;
-    ends.add(x0, y0);
+    const start = endPlace(x0, y0);
     if (x0 === x1 && y0 === y1) {
+      ends.add(start);
       if (isPad[owner[index]!] === 1) rounds.push(x0, y0, radius);
       continue;
     }
-    ends.add(x1, y1);
-    strokes.push(at);
-  }
-  ends.sort();
-  for (const at of strokes) {
-    for (let end = at; end <= at + 2; end += 2) {
-      const x = capsules[end]!;
-      const y = capsules[end + 1]!;
-      if (ends.isSingle(x, y)) rounds.push(x, y, capsules[at + 4]!);
+    if (start !== before) {
+      ends.add(start);
+      if (beforeAt >= 0) asked.push(beforeAt);
+      asked.push(at);
     }
+    before = endPlace(x1, y1);
+    beforeAt = at + 2;
+    ends.add(before);
+  }
+  if (beforeAt >= 0) asked.push(beforeAt);
+  ends.sort();
+  for (const end of asked) {
+    const x = capsules[end]!;
+    const y = capsules[end + 1]!;
+    if (ends.isSingle(endPlace(x, y))) rounds.push(x, y, capsules[end - (end % 5) + 4]!);
   }
   return rounds;
 }

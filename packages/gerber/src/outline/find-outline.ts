@@ -9,7 +9,7 @@ import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { estimatedOutline } from './estimated-outline.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
-import type { OutlineEvidence } from './outline-evidence.ts';
+import { largestBoard, type OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf } from './shape.ts';
 import { statedOutline } from './stated-outline.ts';
 
@@ -109,19 +109,12 @@ const believedLess = (found: FoundOutline): FoundOutline => ({
 
 /** The clean part of a drawing with dimension lines, if one holds as much content as the whole. */
 function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline {
+  const edge = evidence.edgeInPicture(file, content);
+  if (edge !== undefined) return edge;
   const whole = evidence.assembled(file);
   if (!whole.isTraced || content.length === 0) return whole;
   const held = chooseLoops(whole.loops, content).coverage;
-  const areaOf = (made: AssembledOutline): number => {
-    const chosen = chooseLoops(made.loops, content);
-    return chosen.coverage < held ? 0 : chosen.boards.reduce((sum, index) => sum + made.loops[index]!.areaMm2, 0);
-  };
-  const [largest] = evidence
-    .cleanParts(file)
-    .map((made) => ({ made, area: areaOf(made) }))
-    .filter(({ area }) => area > 0)
-    .sort((left, right) => right.area - left.area);
-  return largest?.made ?? whole;
+  return largestBoard(evidence.cleanParts(file), content, held) ?? whole;
 }
 
 /** The first drawing whose shape, traced as a picture, holds the content. Narrow gaps are closed before wide ones. */

@@ -1,6 +1,8 @@
+import type { Box } from '../image/layer-image.ts';
+import type { AssembledOutline } from '../outline/assemble.ts';
 import { chooseLoops } from '../outline/choose-loops.ts';
 import { type ContentPoints, contentPoints } from '../outline/content-points.ts';
-import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
+import { extentOf, isPicture, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { Guess } from './guess.ts';
 import { isCopper, type RoleDecision } from './role.ts';
@@ -9,8 +11,8 @@ import { isCopper, type RoleDecision } from './role.ts';
 const enoughCoverage = 0.9;
 /** A panel with its rails is seldom larger than its boards by this factor. */
 const mostLarger = 2;
-/** A drawing with more strokes is a picture that may hold an outline, not an outline. */
-const outlineStrokes = 20_000;
+/** Loops have corners in whole micrometres. */
+const roundedMm = 0.001;
 
 /**
  * Decides whether drawings are the board's outline: keep-out, milling and mechanical layers, and files of which nothing
@@ -58,14 +60,35 @@ export function chooseOutline(
   if (found !== undefined) roles.set(found.name, { role: 'outline', confidence: 0.6, reason: 'geometry' });
 }
 
+/**
+ * The share of the content that lies on the boards of a drawing, or, where the drawing reaches round too little of it for
+ * any shape in it to hold enough, no less than that share: a drawing of titles alone is not joined to loops.
+ */
 function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): number {
-  return chooseLoops(evidence.assembled(file).loops, content).coverage;
+  const most = shareWithin(file.gerber?.image.bounds, content);
+  return most < enoughCoverage ? most : chooseLoops(loopsOf(file, content, evidence), content).coverage;
+}
+
+const loopsOf = (file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline['loops'] =>
+  (evidence.edgeInPicture(file, content) ?? evidence.assembled(file)).loops;
+
+/** The share of the content in a box, mm; 1 when there is no content. */
+function shareWithin(box: Box | undefined, content: ContentPoints): number {
+  if (content.length === 0) return 1;
+  if (box === undefined) return 0;
+  let inside = 0;
+  for (let at = 0; at + 1 < content.length; at += 2) {
+    const [x, y] = [content[at]!, content[at + 1]!];
+    if (x >= box.minX - roundedMm && x <= box.maxX + roundedMm && y >= box.minY - roundedMm && y <= box.maxY + roundedMm)
+      inside += 1;
+  }
+  return inside / (content.length / 2);
 }
 
 /** Whether two drawings are about equally large, as two of the same board are; the frame of a sheet is larger. */
 function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, evidence: OutlineEvidence): boolean {
   const areaOf = (drawn: ReadFile): number => {
-    const { loops } = evidence.assembled(drawn);
+    const loops = loopsOf(drawn, content, evidence);
     return chooseLoops(loops, content).boards.reduce((sum, index) => sum + loops[index]!.areaMm2, 0);
   };
   const share = areaOf(file) / areaOf(other);
@@ -74,7 +97,7 @@ function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, eviden
 
 function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {
   const { strokes, flashes } = extentOf(file);
-  if (strokes > outlineStrokes || flashes > 0) return false;
+  if (isPicture(file) || flashes > 0) return false;
   const { loops, openLines } = evidence.assembled(file);
   return loops.length > 0 && openLines * 10 <= strokes;
 }
