@@ -41,4 +41,5 @@ export class EndCounts {
 }
 
 /** A place, given in mm, as one number. */
-export const endPlace = (x: number, y: number): number => Math.round(x * stepsPerMm) * span + Math.round(y * stepsPerMm);
+export const endPlace = (x: number, y: number): number =>
+  Math.round(x * stepsPerMm) * span + Math.round(y * stepsPerMm);

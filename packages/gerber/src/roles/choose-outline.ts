@@ -79,7 +79,12 @@ function shareWithin(box: Box | undefined, content: ContentPoints): number {
   let inside = 0;
   for (let at = 0; at + 1 < content.length; at += 2) {
     const [x, y] = [content[at]!, content[at + 1]!];
-    if (x >= box.minX - roundedMm && x <= box.maxX + roundedMm && y >= box.minY - roundedMm && y <= box.maxY + roundedMm)
+    if (
+      x >= box.minX - roundedMm &&
+      x <= box.maxX + roundedMm &&
+      y >= box.minY - roundedMm &&
+      y <= box.maxY + roundedMm
+    )
       inside += 1;
   }
   return inside / (content.length / 2);
