@@ -77,7 +77,7 @@ const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench)\//
 const PURE: Readonly<Record<string, RegExp>> = {
   'packages/money': /^$/,
   'packages/access': /^$/,
-  'packages/gerber': /^(fflate|libarchive-wasm|saxes)$/,
+  'packages/gerber': /^(clipper2-ts|fflate|libarchive-wasm|saxes)$/,
   'packages/pricing': /^(zod|tyme4ts|@xunban\/(contract|gerber|money)(\/.*)?)$/,
 };
 const IMPURE =

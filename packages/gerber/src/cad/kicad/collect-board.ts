@@ -10,7 +10,7 @@ import type {
 } from '../design/board-design.ts';
 import { placedContour } from '../design/turn.ts';
 import type { KicadBoard, KicadLayer, KicadSetup, NetClass } from './kicad-board.ts';
-import { fieldsOf, type KicadText, readText, type TextOwner } from './lettering/kicad-text.ts';
+import { fieldsOf, isCutOut, type KicadText, readText, type TextOwner } from './lettering/kicad-text.ts';
 import { fillTexts, paintTexts } from './lettering/paint-texts.ts';
 import { StrokeFont } from './lettering/stroke-font.ts';
 import { titleVariables } from './lettering/text-variables.ts';
@@ -130,7 +130,7 @@ export class KicadCollector implements KicadBoard {
       texts.flatMap(({ words }) => words ?? []),
       this.version,
     );
-    const { drawings, left } = paintTexts(texts, font, this.version);
+    const { drawings, left } = await paintTexts(texts, font, this.version);
     for (const drawing of drawings) this.drawings.push(drawing);
     for (const { layer } of left) this.#leaveOut(layer);
     this.#drillVias();
@@ -252,14 +252,12 @@ export class KicadCollector implements KicadBoard {
     const layer = word(list, 'layer');
     if (isHidden || layer === undefined) return;
     const cached = child(list, 'render_cache')?.lists.filter(({ name }) => name === 'polygon') ?? [];
-    for (const polygon of cached) {
-      for (const points of polygon.lists) {
-        const contour = pointsContour(points);
-        if (contour !== undefined) this.drawings.push({ layers: [layer], contour, widthMm: 0, isFilled: true });
-      }
+    const outlines = cached.flatMap(({ lists }) => lists.flatMap((points) => pointsContour(points) ?? []));
+    if (cached.length > 0 && !isCutOut(list)) {
+      for (const contour of outlines) this.drawings.push({ layers: [layer], contour, widthMm: 0, isFilled: true });
+      return;
     }
-    if (cached.length > 0) return;
-    const text = readText(list, this.version, owner);
+    const text = readText(list, this.version, owner, outlines);
     if (text === undefined) this.#leaveOut(layer);
     else this.#lettering.push(text);
   }

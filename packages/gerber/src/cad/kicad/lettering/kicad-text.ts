@@ -1,8 +1,10 @@
+import type { Region } from '../../../image/layer-image.ts';
 import { defined } from '../../../job-file.ts';
 import { turnedPoint, type XY } from '../../design/turn.ts';
 import { child, flag, number } from '../lists.ts';
 import { placement } from '../read-drawing.ts';
 import { decimal, type SList } from '../s-expression.ts';
+import { firstWithKnownArea } from './knockout.ts';
 import type { TextStyle } from './stroke-text.ts';
 
 /** A text at its place on the board, y up, its variables not yet filled in. */
@@ -11,6 +13,10 @@ export interface KicadText extends XY {
   readonly words: string;
   readonly angleDeg: number;
   readonly style: TextStyle;
+  /** Cut out of an area. */
+  readonly isKnockout: boolean;
+  /** Its letters where the file keeps their outlines, at their place on the board. */
+  readonly outlines?: readonly Region[];
   /** Fields of the footprint that it belongs to, by their names in capitals. */
   readonly fields?: ReadonlyMap<string, string>;
 }
@@ -29,9 +35,14 @@ const leastPenMm = 0.001;
 
 /**
  * `(gr_text "words" …)`, `(fp_text user "words" …)` or `(property "name" "words" …)`; undefined for what is not set in
- * KiCad's own font at one place: other fonts, boxes of text, tables, letters cut out of an area.
+ * KiCad's own font at one place: other fonts, boxes of text, tables, and before KiCad 9 letters cut out of an area.
  */
-export function readText(list: SList, version: number, owner?: TextOwner): KicadText | undefined {
+export function readText(
+  list: SList,
+  version: number,
+  owner?: TextOwner,
+  outlines: readonly Region[] = [],
+): KicadText | undefined {
   const at = placement(list);
   const layer = child(list, 'layer');
   const effects = child(list, 'effects');
@@ -40,7 +51,9 @@ export function readText(list: SList, version: number, owner?: TextOwner): Kicad
   const words = list.atoms[list.name === 'gr_text' ? 0 : 1];
   const isPlain = list.name === 'gr_text' || list.name === 'fp_text' || list.name === 'property';
   if (!isPlain || at === undefined || layer?.atoms[0] === undefined || words === undefined) return undefined;
-  if (font === undefined || child(font, 'face') !== undefined || layer.atoms.includes('knockout')) return undefined;
+  if (font === undefined || (child(font, 'face') !== undefined && outlines.length === 0)) return undefined;
+  const isKnockout = isCutOut(list);
+  if (isKnockout && version < firstWithKnownArea) return undefined;
   const [height, width] = [decimal(size?.atoms[0]) ?? 0, decimal(size?.atoms[1]) ?? 0];
   if (!(height > 0 && width > 0)) return undefined;
   const justify = child(effects ?? list, 'justify')?.atoms ?? [];
@@ -62,6 +75,8 @@ export function readText(list: SList, version: number, owner?: TextOwner): Kicad
     layer: layer.atoms[0],
     words: withBraces(words, version),
     style,
+    isKnockout,
+    outlines: outlines.length > 0 ? outlines : undefined,
     fields: owner?.fields,
   });
 }
@@ -76,6 +91,9 @@ export function fieldsOf({ lists }: SList): ReadonlyMap<string, string> {
   }
   return fields;
 }
+
+/** Whether the letters are cut out of an area. */
+export const isCutOut = (list: SList): boolean => child(list, 'layer')?.atoms.includes('knockout') === true;
 
 function placeOf(at: XY, owner: TextOwner | undefined): XY {
   if (owner === undefined) return { x: at.x, y: at.y };

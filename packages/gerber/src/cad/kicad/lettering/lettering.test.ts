@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyseBoard } from '../../../analyse.ts';
+import { PathOp, type Region } from '../../../image/layer-image.ts';
 import { openUpload } from '../../../open-upload.ts';
 import { kicadText } from '../../../testing/kicad-text.ts';
 
@@ -14,11 +15,36 @@ const analyse = async (content: string, version = kicad6) => {
     const box = layers.find((layer) => layer.name === `a.kicad_pcb/${name}`)?.image?.bounds;
     return box && [box.minX, box.minY, box.maxX, box.maxY].map((mm) => Math.round(mm * 1000) / 1000);
   };
-  return { boundsOf, codes, layers };
+  /** Of the areas on a layer that are painted as such. */
+  const areaOf = (name: string): number => {
+    const image = layers.find((layer) => layer.name === `a.kicad_pcb/${name}`)?.image;
+    return (image?.regions ?? []).flatMap(contoursOf).reduce((sum, points) => sum + signedArea(points), 0);
+  };
+  return { boundsOf, areaOf, codes, layers };
+};
+
+const quotedLayer = (layer: string): string => layer.replace(/^(\S+)/, '"$1"');
+
+const contoursOf = ({ ops, coords }: Region): number[][] => {
+  const contours: number[][] = [];
+  for (const [at, op] of ops.entries()) {
+    if (op === PathOp.move) contours.push([]);
+    contours.at(-1)?.push(coords[at * 2]!, coords[at * 2 + 1]!);
+  }
+  return contours;
+};
+
+const signedArea = (points: readonly number[]): number => {
+  let twice = 0;
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length;
+    twice += points[at]! * points[next + 1]! - points[next]! * points[at + 1]!;
+  }
+  return twice / 2;
 };
 
 const grText = (words: string, at: string, font: string, justify = '', layer = 'F.Cu'): string =>
-  `(gr_text "${words}" (at ${at}) (layer "${layer}") (effects (font ${font}) (justify ${justify})))`;
+  `(gr_text "${words}" (at ${at}) (layer ${quotedLayer(layer)}) (effects (font ${font}) (justify ${justify})))`;
 
 const plain = '(size 1.5 1.5) (thickness 0.3)';
 const thin = '(size 1.5 1.5) (thickness 0.1)';
@@ -98,6 +124,56 @@ test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>(
   expect(six.boundsOf(layer)).toEqual(plotted6);
   expect(nine.boundsOf(layer)).toEqual(plotted9);
   expect([...six.codes, ...nine.codes]).toEqual([]);
+});
+
+/** Bounds and area in mm² are those of the Gerber files that KiCad 9.0.8 and 10.0.7 plot. */
+test.each<[what: string, text: string, bounds: number[], area: number]>([
+  ['centred', grText('COPPER', '20 120', plain, '', 'F.Cu knockout'), [15.505, -120.995, 24.495, -118.862], 12.38144],
+  [
+    'turned, three lines',
+    grText('Three\\nl\\ngamma', '130 60 20', '(size 1.5 1.5) (thickness 0.2)', 'right bottom', 'F.Cu knockout'),
+    [119.987, -63.337, 130.121, -53.646],
+    52.7818,
+  ],
+  [
+    'mirrored',
+    grText('Mirror', '90 100 15', plain, 'left mirror', 'B.Cu knockout'),
+    [83.003, -102.757, 90.028, -98.964],
+    9.8889,
+  ],
+  [
+    'of a pen wider than usual',
+    grText('Thick', '20 100', '(size 1 1) (thickness 0.25)', '', 'F.Cu knockout'),
+    [17.943, -100.7, 21.964, -99.2],
+    3.8224,
+  ],
+])('KiCad 9 cuts letters out of an area, %s', async (_, text, bounds, area) => {
+  const layer = text.includes('B.Cu') ? 'B.Cu' : 'F.Cu';
+  const { boundsOf, codes, areaOf } = await analyse(text, kicad9);
+  expect(boundsOf(layer)).toEqual(bounds);
+  expect(areaOf(layer)).toBeCloseTo(area, 2);
+  expect(codes).toEqual([]);
+});
+
+test('letters of another font are cut out where the file keeps their outlines', async () => {
+  // A square of 1 mm, turned by 90 degrees, as the text is.
+  const cached = `(gr_text "x" (at 30 30 90) (layer "F.Cu" knockout)
+    (effects (font (face "Sans") (size 1.8 1.8) (thickness 0.1)))
+    (render_cache "x" 90 (polygon (pts (xy 30 30) (xy 31 30) (xy 31 31) (xy 30 31)))))`;
+  const { boundsOf, areaOf } = await analyse(cached, kicad9);
+  expect(boundsOf('F.Cu')).toEqual([29.8, -31.2, 31.2, -29.8]);
+  expect(areaOf('F.Cu')).toBeCloseTo(1.4 ** 2 - 1, 6);
+});
+
+test.each([
+  ['KiCad 7', 20221018],
+  ['KiCad 8', 20240108],
+])('letters cut out of an area by %s are told: how it makes the area is not known', async (_, version) => {
+  const text = grText('COPPER', '20 20', plain, '', 'F.Cu knockout');
+  const cached = '(render_cache "x" 0 (polygon (pts (xy 9 9) (xy 10 9) (xy 10 10) (xy 9 10)))))';
+  const { boundsOf, codes } = await analyse(`${text} ${text.slice(0, -1)} ${cached}`, version);
+  expect(codes).toEqual(['cad.text-left-out']);
+  expect(boundsOf('F.Cu')).toBeUndefined();
 });
 
 test('letters that KiCad 9 draws otherwise are drawn as the version does', async () => {

@@ -1,7 +1,8 @@
-import { PathOp } from '../../../image/layer-image.ts';
+import { PathOp, type Region } from '../../../image/layer-image.ts';
 import type { DesignDrawing, MadeLayer } from '../../design/board-design.ts';
-import { turnedPoint } from '../../design/turn.ts';
+import { placedContour, turnedPoint } from '../../design/turn.ts';
 import type { KicadText } from './kicad-text.ts';
+import { knockoutArea, penPolygons } from './knockout.ts';
 import type { StrokeFont } from './stroke-font.ts';
 import { strokeText } from './stroke-text.ts';
 import { filledText } from './text-variables.ts';
@@ -34,14 +35,22 @@ export function fillTexts(
     });
 }
 
-/** The strokes of all texts, as lines of a round pen. */
-export function paintTexts(texts: readonly FilledText[], font: StrokeFont, version: number): Lettering {
+/** The strokes of all texts, as lines of a round pen, or the areas that they are cut out of. */
+export async function paintTexts(texts: readonly FilledText[], font: StrokeFont, version: number): Promise<Lettering> {
   const drawings: DesignDrawing[] = [];
   const left: KicadText[] = [];
   for (const { text, words } of texts) {
+    if (text.outlines !== undefined) {
+      const area = await knockoutArea(text.outlines.map(levelled(text)), text.style);
+      if (area !== undefined) drawings.push(cutOut(area, text));
+      continue;
+    }
     const strokes = words === undefined ? undefined : strokeText(words, text.style, font, version);
     if (strokes === undefined) left.push(text);
-    else for (const stroke of strokes) drawings.push(drawn(stroke, text));
+    else if (text.isKnockout) {
+      const area = await knockoutArea(penPolygons(strokes, text.style.penMm), text.style);
+      if (area !== undefined) drawings.push(cutOut(area, text));
+    } else for (const stroke of strokes) drawings.push(drawn(stroke, text));
   }
   return { drawings, left };
 }
@@ -59,3 +68,22 @@ function drawn(stroke: readonly number[], { layer, x, y, angleDeg, style }: Kica
   ops[0] = PathOp.move;
   return { layers: [layer], contour: { ops, coords }, widthMm: style.penMm, isFilled: false };
 }
+
+const cutOut = (area: Region, text: KicadText): DesignDrawing => ({
+  layers: [text.layer],
+  contour: placedContour(area, text, text.angleDeg),
+  widthMm: 0,
+  isFilled: true,
+});
+
+/** The points of outlines about the anchor of their text, not turned. */
+const levelled =
+  ({ x, y, angleDeg }: KicadText) =>
+  ({ coords }: Region): number[] => {
+    const points: number[] = [];
+    for (let at = 0; at + 1 < coords.length; at += 2) {
+      const point = turnedPoint((coords[at] ?? 0) - x, (coords[at + 1] ?? 0) - y, -angleDeg);
+      points.push(point.x, point.y);
+    }
+    return points;
+  };

@@ -1,0 +1,101 @@
+import { PathOp, type Region } from '../../../image/layer-image.ts';
+import type { Stroke, TextStyle } from './stroke-text.ts';
+
+/** KiCad 9.0. How earlier ones make the area is not known: no plots of KiCad 7 and 8 were to be had (record 148). */
+export const firstWithKnownArea = 20241229;
+
+/** Around the letters, of their height; half a pen where that is more. */
+const marginOfHeight = 1 / 9;
+/** KiCad makes round ends of chords that leave the circle by so much at most, and their number one of eight. */
+const chordErrorMm = 0.005;
+const chordStep = 8;
+
+/**
+ * The area that letters are cut out of, in the place of the letters and not turned: their box with a margin, less the letters,
+ * which are polygons that may overlap. The contours of holes run against the others. Undefined without letters.
+ */
+export async function knockoutArea(
+  letters: readonly (readonly number[])[],
+  { penMm, height }: TextStyle,
+): Promise<Region | undefined> {
+  if (letters.length === 0) return undefined;
+  const margin = Math.max(penMm / 2, height * marginOfHeight);
+  const { Clipper64, ClipType, FillRule } = await import('clipper2-ts');
+  const clipper = new Clipper64();
+  clipper.addSubject([toPath(boxAround(letters, margin))]);
+  clipper.addClip(letters.map(toPath));
+  const left: Path[] = [];
+  clipper.execute(ClipType.Difference, FillRule.NonZero, left);
+  return toRegion(left);
+}
+
+type Path = { x: number; y: number }[];
+
+/** What a round pen covers along strokes: a polygon for each of their lines. */
+export const penPolygons = (strokes: readonly Stroke[], penMm: number): number[][] =>
+  strokes.flatMap((stroke) => strokePolygons(stroke, penMm / 2));
+
+function strokePolygons(stroke: Stroke, radius: number): number[][] {
+  const parts: number[][] = [];
+  for (let at = 0; at + 3 < stroke.length; at += 2) {
+    parts.push(capsule(stroke[at]!, stroke[at + 1]!, stroke[at + 2]!, stroke[at + 3]!, radius));
+  }
+  if (stroke.length === 2) parts.push(capsule(stroke[0]!, stroke[1]!, stroke[0]!, stroke[1]!, radius));
+  return parts;
+}
+
+/** Counter-clockwise: along one side, a round end, back along the other, a round end. */
+function capsule(x0: number, y0: number, x1: number, y1: number, radius: number): number[] {
+  const chords = chordsOf(radius);
+  const along = Math.atan2(y1 - y0, x1 - x0);
+  const points: number[] = [];
+  for (const [x, y, from] of [
+    [x1, y1, along - Math.PI / 2],
+    [x0, y0, along + Math.PI / 2],
+  ] as const) {
+    const put = (angle: number): void => void points.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    put(from);
+    // Corners lie half a chord off the sides.
+    for (let chord = 0; chord < chords / 2; chord += 1) put(from + ((chord + 0.5) * 2 * Math.PI) / chords);
+    put(from + Math.PI);
+  }
+  return points;
+}
+
+/** Chords of a full circle. */
+function chordsOf(radius: number): number {
+  const chord = radius > chordErrorMm ? 2 * Math.acos(1 - chordErrorMm / radius) : Math.PI;
+  return Math.ceil(Math.round((2 * Math.PI) / chord) / chordStep) * chordStep;
+}
+
+function boxAround(parts: readonly (readonly number[])[], margin: number): number[] {
+  let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const points of parts) {
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      left = Math.min(left, points[at]!);
+      right = Math.max(right, points[at]!);
+      low = Math.min(low, points[at + 1]!);
+      high = Math.max(high, points[at + 1]!);
+    }
+  }
+  left -= margin;
+  low -= margin;
+  right += margin;
+  high += margin;
+  return [left, low, right, low, right, high, left, high];
+}
+
+/** A nanometre, which is KiCad's own unit. */
+const units = 1e6;
+
+const toPath = (points: readonly number[]): Path =>
+  Array.from({ length: points.length / 2 }, (_, at) => ({
+    x: Math.round(points[at * 2]! * units),
+    y: Math.round(points[at * 2 + 1]! * units),
+  }));
+
+function toRegion(paths: readonly Path[]): Region {
+  const ops = paths.flatMap((path) => path.map((_, at): number => (at === 0 ? PathOp.move : PathOp.line)));
+  const coords = paths.flatMap((path) => path.flatMap(({ x, y }) => [x / units, y / units]));
+  return { ops: Uint8Array.from(ops), coords: Float64Array.from(coords) };
+}
