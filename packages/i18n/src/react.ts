@@ -1,14 +1,20 @@
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next, useTranslation as useAnyTranslation } from 'react-i18next';
 import { type Area, FIRST_AREAS } from './areas.ts';
 import { catalogueBackend } from './catalogue-backend.ts';
 import { readLanguage, rememberLanguage } from './language-store.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
+import type { Texts } from './text-keys.ts';
 
-export type { ParseKeys, TFunction } from 'i18next';
-export { Trans, Translation, useTranslation } from 'react-i18next';
+export { Trans, Translation } from 'react-i18next';
 export type { Area, Areas } from './areas.ts';
 export * from './languages.ts';
+export type { OwnKey, TextKey, Texts, TextsBy } from './text-keys.ts';
+
+/** The texts of one or several areas in the language in use; a component that asks is drawn again when the language changes. */
+export const useTranslation = useAnyTranslation as unknown as <const Asked extends Area | readonly Area[] = 'common'>(
+  areas?: Asked,
+) => { readonly t: Texts<Asked>; readonly i18n: i18n };
 
 /** Loads the first catalogues and starts the screens' texts in the remembered (or given) language. */
 export async function startI18n(language: Language = readLanguage()): Promise<void> {
@@ -36,7 +42,7 @@ export function currentLanguage(): Language {
 }
 
 /** Texts outside components (toasts raised by the session guard). Areas other than the first must be loaded before. */
-export const text = i18next.t.bind(i18next);
+export const text = (i18next.t as unknown as Texts<readonly ['common', ...Area[]]>).bind(i18next);
 
 /** The language in use and how to change it; the choice is remembered on this device. */
 export function useLanguage(): { language: Language; change: (language: Language) => Promise<void> } {

@@ -1,5 +1,5 @@
 import { inOwnWords } from '@xunban/contract/own-words';
-import type { i18n, ParseKeys } from 'i18next';
+import type { i18n } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import zhCnErrors from './catalogues/zh-CN/errors.json' with { type: 'json' };
@@ -8,9 +8,10 @@ import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 import { openTexts } from './open-texts.ts';
+import type { TextKey, Texts } from './text-keys.ts';
 
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
-export type ErrorTextKey = ParseKeys<'errors'>;
+export type ErrorTextKey = TextKey<'errors'>;
 
 /** What fills `{{name}}` in a text. */
 export type TextParameters = Readonly<Record<string, string | number>>;
@@ -26,9 +27,12 @@ function errorTexts(): i18n {
   return instance;
 }
 
+const textsOf = <A extends 'errors' | 'pricing'>(language: Language, area: A): Texts<A> =>
+  errorTexts().getFixedT(language, area) as unknown as Texts<A>;
+
 /** The text of an error or validation rule in a language, for places without a screen (the server, the command line). */
 export function translate(language: Language, key: ErrorTextKey, parameters: TextParameters = {}): string {
-  return errorTexts().t(key, { ns: 'errors', lng: language, ...parameters });
+  return textsOf(language, 'errors')(key, parameters);
 }
 
 /** Narrows a code or rule name that came from elsewhere to one that has a text. */
@@ -41,7 +45,5 @@ export function ruleText(language: Language, code: string, parameters: TextParam
   const texts = errorTexts();
   const key = `rule.${code}`;
   if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
-  return texts.getFixedT(language, 'pricing')(key as ParseKeys<'pricing'>, {
-    ...inOwnWords(parameters, language),
-  });
+  return textsOf(language, 'pricing')(key as TextKey<'pricing'>, inOwnWords(parameters, language));
 }

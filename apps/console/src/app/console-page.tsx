@@ -1,5 +1,5 @@
 import type { StaffPermission } from '@xunban/contract';
-import { type Area, loadAreas, type ParseKeys } from '@xunban/i18n/react';
+import { type Area, loadAreas, type OwnKey } from '@xunban/i18n/react';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
 
@@ -9,7 +9,7 @@ export type MenuGroup = 'own' | 'orders' | 'members' | 'prices' | 'finance' | 'h
 export interface ConsolePage {
   readonly path: string;
   /** Also the words of its menu entry and, until it knows better, of its tab. */
-  readonly title: ParseKeys<'console'>;
+  readonly title: OwnKey<'console'>;
   readonly authority?: StaffPermission | readonly StaffPermission[];
   readonly Page: LazyExoticComponent<ComponentType>;
   readonly menu?: { readonly group: MenuGroup; readonly icon: ReactNode };

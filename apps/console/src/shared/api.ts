@@ -18,7 +18,7 @@ const settings: ClientSettings = {
   language: () => toWireLanguage(currentLanguage()),
   onUnauthenticated() {
     if (!currentSession()) return;
-    toast.error(text('session.ended', { ns: 'console' }));
+    toast.error(text('console:session.ended'));
     endSession('lapsed');
   },
 };

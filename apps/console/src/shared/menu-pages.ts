@@ -1,11 +1,11 @@
 import type { StaffPermission } from '@xunban/contract';
-import type { ParseKeys } from '@xunban/i18n/react';
+import type { OwnKey } from '@xunban/i18n/react';
 import { createContext } from 'react';
 
 /** What is said of a page that stands in the side menu. */
 export interface MenuPage {
   readonly path: string;
-  readonly title: ParseKeys<'console'>;
+  readonly title: OwnKey<'console'>;
   /** Everybody may open a page without one; of several, one is enough. */
   readonly authority?: StaffPermission | readonly StaffPermission[];
 }

@@ -16,11 +16,11 @@ export function undoToast(done: string, undo: () => Promise<unknown>): void {
   const run = () => {
     if (last?.id === id) last = undefined;
     undo().then(
-      () => toast.info(text('undo.done', { ns: 'console' })),
+      () => toast.info(text('console:undo.done')),
       (error: unknown) => toast.error(problemText(error)),
     );
   };
-  const id = toast.undoable(done, { label: text('undo.undo', { ns: 'console' }), run });
+  const id = toast.undoable(done, { label: text('console:undo.undo'), run });
   last = { id, undo: run };
 }
 

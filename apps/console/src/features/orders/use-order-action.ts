@@ -37,5 +37,5 @@ export const useOrderAction = (id: string) =>
 
 export function stepProblem(error: unknown): string {
   const isStale = error instanceof ApiError && error.code === 'order.stateChanged';
-  return isStale ? text('action.stale', { ns: 'console' }) : problemText(error);
+  return isStale ? text('console:action.stale') : problemText(error);
 }

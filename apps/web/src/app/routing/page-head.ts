@@ -19,7 +19,9 @@ const isForSearchEngines = (route: RouteDef): boolean =>
   route.access === undefined && !/[*:]/.test(route.path) && !/^\/(403|500)$/.test(route.path);
 
 function describe(route: RouteDef): string | undefined {
-  const described: unknown = text(`pages:${route.name}`, { returnObjects: true });
+  // All texts of the page, not one of them.
+  const textsOf = text as (key: string, values: object) => unknown;
+  const described = textsOf(`pages:${route.name}`, { returnObjects: true });
   if (typeof described !== 'object' || described === null || !('description' in described)) return undefined;
   return String(described.description);
 }

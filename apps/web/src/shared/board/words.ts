@@ -1,5 +1,5 @@
 import { inOwnWords } from '@xunban/contract/own-words';
-import { type ParseKeys, useTranslation } from '@xunban/i18n/react';
+import { type TextKey, useTranslation } from '@xunban/i18n/react';
 
 type Figures = Readonly<Record<string, string | number>>;
 
@@ -12,7 +12,8 @@ export function useWords(): (key: string, figures?: Figures) => string {
   return (key, figures = {}) => {
     const [area = '', ...path] = key.split('.');
     const inArea = `${area}:${path.join('.')}`;
-    const isKnown = (text: string): text is ParseKeys<['pricing', 'quote', 'board-problems']> => i18n.exists(text);
+    const isKnown = (text: string): text is TextKey<readonly ['pricing', 'quote', 'board-problems']> =>
+      i18n.exists(text);
     return isKnown(inArea) ? t(inArea, inOwnWords(figures, i18n.language)) : key;
   };
 }

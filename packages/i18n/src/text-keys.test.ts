@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { TextKey } from './text-keys.ts';
+
+/** Judged by the type checker: a line that it does not refuse fails `npm run check`. */
+const known: readonly TextKey<readonly ['cart', 'order-words']>[] = [
+  'empty',
+  'cart:empty',
+  'leadTime',
+  'order-words:pieces.single',
+  // @ts-expect-error the key of another area has to name it
+  'pieces.single',
+  // @ts-expect-error a count is given with the text, not with its key
+  'leadTime_other',
+  // @ts-expect-error an area that was not asked for
+  'payment:title',
+];
+
+it('a text is asked for by its area and key', () => {
+  expect(known).toHaveLength(7);
+});
