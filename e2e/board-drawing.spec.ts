@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { boardZip } from './support/boards.ts';
+import { buyerCalls } from './support/buyer.ts';
 import { inTurn } from './support/in-turn.ts';
+import { enterAsNewMember } from './support/member.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
+import { expectFits } from './support/screens.ts';
+import { takePicture } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test('turns the board in space by keyboard, and saves a picture of the promised size', inTurn(3), async ({ page }) => {
@@ -83,3 +87,36 @@ test('measures on the drawing, shows a finding, and follows another role of a fi
   await expect(chosen(page, '层数')).toHaveText(/^1/);
   await expect(page.getByText('您指定')).toBeVisible();
 });
+
+test(
+  'an ordered board is looked at layer by layer and saved, at a desk and on a telephone',
+  inTurn(2),
+  async ({ page }) => {
+    const member = await enterAsNewMember(page);
+    const order = await buyerCalls(page.request, member).placeOrder(68.58, { maskColour: 'blue' });
+    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+    const open = page.getByRole('button', { name: '看大图、3D、各层' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'arduino-uno.zip' });
+    await expect(dialog.getByRole('application', { name: '线路板图' })).toBeVisible();
+    await takePicture(page, 'ordered-board');
+    await dialog.getByRole('combobox', { name: '显示' }).selectOption('arduino-uno.sol');
+    await expect(dialog.getByRole('button', { name: '3D' })).toBeVisible();
+    await takePicture(page, 'ordered-board-layer');
+    await dialog.getByRole('button', { name: '保存图片' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '保存各层 PDF' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('arduino-uno-各层.pdf');
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.keyboard.press('Escape');
+
+    const telephone = { width: 375, height: 740 };
+    await page.setViewportSize(telephone);
+    await expectFits(page, telephone);
+    await takePicture(page, 'ordered-board-375');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  },
+);

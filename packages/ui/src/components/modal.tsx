@@ -31,6 +31,8 @@ export function Modal({ open, onClose, title, footer, width, locked = false, chi
       style={width ? { ['--modal-width' as string]: width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // Of a dialog or a file field within it, which close themselves.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
@@ -72,6 +74,8 @@ export function Drawer({
       className={styles['drawer']}
       aria-label={label}
       onCancel={(event) => {
+        // Of a dialog or a file field within it, which close themselves.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -6,6 +6,9 @@ import { api } from '../../../shared/api.ts';
 export type OrderFilter = 'state' | 'flag' | 'filter' | 'from' | 'to';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['state', 'flag', 'filter', 'from', 'to'];
 
+/** A large archive takes its time on a slow line. */
+export const FILE_PATIENCE_MS = 600_000;
+
 /** Keys, fetchers and options of everything that a buyer reads about orders. */
 export const orderQueries = {
   list: (list: ListQuery<OrderFilter>) =>
@@ -36,6 +39,14 @@ export const orderQueries = {
       queryKey: ['orders', 'inProduction', list],
       queryFn: ({ signal }) => api.main.inProduction({ query: pagingOf(list) }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+  /** What an own board is made from. It is large, so nothing but opening it anew reads it again. */
+  boardFile: (id: string) =>
+    queryOptions({
+      queryKey: ['boardFile', id],
+      queryFn: ({ signal }) => api.main.productionFile({ params: { id } }, { signal, timeoutMs: FILE_PATIENCE_MS }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
     }),
   invoiceChoice: queryOptions({
     queryKey: ['invoices', 'choice'],

@@ -19,6 +19,7 @@ import { ProductionFileCard } from '../../production-files/production-file-card.
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { BoardFileButton } from './board-file-button.tsx';
+import { BoardViewerButton } from './board-viewer-button.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -157,7 +158,8 @@ function BoardPanel({ order, main }: PanelProps) {
           title={t('detail.board')}
           extra={
             <span className={styles['soft']}>
-              {order.fileName} <BoardFileButton order={order} />
+              {order.fileName} <BoardViewerButton order={order} />
+              <BoardFileButton order={order} />
             </span>
           }
         >
