@@ -9,6 +9,7 @@ const arcToleranceMm = 0.005;
 /** The holes of a drill file written as Gerber (X2 `Plated,1,2,PTH`): flashes are holes, strokes are slots. */
 export function drillFromGerber(image: LayerImage): DrillImage {
   const flat = writeOutBlocks(image);
+  const stated = statedPlating(image.attributes['FileFunction']?.[0]);
   const { items } = flat;
   const tools: DrillTool[] = [];
   const toolOf = new Map<number, number>();
@@ -21,7 +22,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
     if (aperture?.shape !== 'circle' || items.dark[item] === 0) continue;
     let index = toolOf.get(items.tool[item]!);
     if (index === undefined) {
-      index = tools.push(toolFrom(tools.length + 1, aperture.diameter, aperture.functions)) - 1;
+      index = tools.push(toolFrom(tools.length + 1, aperture.diameter, aperture.functions, stated)) - 1;
       toolOf.set(items.tool[item]!, index);
     }
     const at = items.start[item]!;
@@ -66,17 +67,24 @@ export function drillFromGerber(image: LayerImage): DrillImage {
   };
 }
 
-function toolFrom(code: number, diameter: number, functions: readonly string[] | undefined): DrillTool {
+function toolFrom(
+  code: number,
+  diameter: number,
+  functions: readonly string[] | undefined,
+  stated: Plating | undefined,
+): DrillTool {
   const word = functions?.join(',') ?? '';
-  const plating: Plating | undefined = /nonplated/i.test(word)
-    ? 'unplated'
-    : /plated|via|component/i.test(word)
-      ? 'plated'
-      : undefined;
+  // KiCad calls the holes of its file of unplated ones holes for components, too.
+  const plating = statedPlating(word) ?? stated ?? (/via|component/i.test(word) ? 'plated' : undefined);
   return {
     code,
     diameterMm: Math.round(diameter * 1e4) / 1e4,
     ...(plating === undefined ? {} : { plating }),
     ...(functions === undefined ? {} : { functions }),
   };
+}
+
+function statedPlating(word = ''): Plating | undefined {
+  if (/nonplated/i.test(word)) return 'unplated';
+  return /plated/i.test(word) ? 'plated' : undefined;
 }

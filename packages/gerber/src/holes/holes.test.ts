@@ -91,6 +91,17 @@ describe('reading drill numbers against the board', () => {
   });
 });
 
+describe('a drill file written as Gerber', () => {
+  // KiCad writes the same function of the aperture in both of its files.
+  it.each(['Plated,1,2,PTH,Drill', 'NonPlated,1,2,NPTH,Drill'])('that states %s means it', (stated) => {
+    const hole = '%TA.AperFunction,ComponentDrill*%\n%ADD10C';
+    const text = `%TF.FileFunction,${stated}*%\n${copper.replace('%ADD10C', hole)}`;
+    const { facts } = analyseBoard([textFile('x.gtl', copper), textFile('x-drl.gbr', text)]);
+    const [plated, unplated] = stated.startsWith('Plated') ? [places.length, 0] : [0, places.length];
+    expect(facts.holes).toMatchObject({ roundPth: plated, roundNpth: unplated });
+  });
+});
+
 describe('sizes from a report beside the drill file', () => {
   const unsized = `M48\nMETRIC\n%\nT01\n${lines((mm) => mm.toFixed(3))}\nT02\nX2.000Y2.000\nM30`;
   const sized = (report: string, text: string): ReturnType<typeof analyseBoard> =>

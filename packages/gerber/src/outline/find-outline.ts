@@ -44,6 +44,8 @@ export function findOutline(
   const hits = hitsOf();
   const all = [...content, ...hits];
   if (found?.outline !== undefined && isFilled(found.outline, all)) return found;
+  // An almost empty board whose size a job file states is no frame of a page.
+  if (found?.outline !== undefined && isStatedByJob(found.outline, files)) return found;
   const border = copperBorder(files, roles, content, hits);
   const asked = (known: FoundOutline): FoundOutline => doubted(known, all, files);
   const none: Problem[] = named.map((file) => ({ code: 'outline.open', severity: 'warning', file: file.name }));
@@ -66,8 +68,8 @@ const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fil
 function doubted(found: FoundOutline, content: ContentPoints, files: readonly ReadFile[]): FoundOutline {
   const { outline, file, problems } = found;
   if (outline === undefined || isFilled(outline, content)) return found;
+  if (isStatedByJob(outline, files)) return found;
   const { bounds } = outline;
-  if (files.some(({ job }) => job !== undefined && isSizeStated(job, bounds))) return found;
   const empty: Problem = {
     code: 'outline.mostly-empty',
     severity: 'warning',
@@ -79,6 +81,9 @@ function doubted(found: FoundOutline, content: ContentPoints, files: readonly Re
 
 /** KiCad's job file adds the width of the pen. */
 const statedMm = 0.6;
+
+const isStatedByJob = ({ bounds }: BoardOutline, files: readonly ReadFile[]): boolean =>
+  files.some(({ job }) => job !== undefined && isSizeStated(job, bounds));
 
 const isSizeStated = ({ widthMm, heightMm }: JobFile, { minX, maxX, minY, maxY }: Box): boolean =>
   Math.abs((widthMm ?? 0) - (maxX - minX)) < statedMm && Math.abs((heightMm ?? 0) - (maxY - minY)) < statedMm;

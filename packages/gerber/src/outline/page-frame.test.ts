@@ -95,6 +95,21 @@ describe('an ordinary board', () => {
     expect(codes(found)).not.toContain('outline.mostly-empty');
   });
 
+  it('is the size that its job file states, however little stands on it', () => {
+    const job = JSON.stringify({ Header: {}, GeneralSpecs: { Size: { X: 40.15, Y: 30.15 }, LayerNumber: 2 } });
+    const few = `D11*\n${[at([5, 5], 'D03'), at([7, 5], 'D03'), at([5, 7], 'D03'), at([7, 7], 'D03')].join('')}`;
+    const map = layer('b-PTH-drl_map.gbr', box(0, 0, 40, 30) + box(4, 4, 4, 4));
+    const found = facts(
+      layer('b.gtl', few),
+      layer('b.gbl', few),
+      layer('b.gko', box(0, 0, 40, 30)),
+      map,
+      textFile('b.gbrjob', job),
+    );
+    expect(size(found)).toEqual([40, 30]);
+    expect(codes(found)).not.toContain('outline.taken-from-copper');
+  });
+
   it('is its border on copper, not a box of its legend', () => {
     const edge = box(0, 0, 30, 20);
     const found = facts(

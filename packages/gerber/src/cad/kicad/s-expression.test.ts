@@ -25,6 +25,18 @@ test('words and lists are kept apart, each in order', () => {
   expect(end).toEqual({ root: 'root', isComplete: true, skipped: 0, line: 2 });
 });
 
+test('the bracket that KiCad 9 forgets among teardrops does not end the file', () => {
+  const { lists, end } = read('(r (pad (teardrops (curved_edges no)filter_ratio 0.9) (enabled yes))) (b))');
+  expect(lists.map(({ name }) => name)).toEqual(['pad', 'b']);
+  expect(lists[0]?.lists[0]?.lists.map(({ name }) => name)).toEqual(['curved_edges', 'filter_ratio', 'enabled']);
+  expect(end.isComplete).toBe(true);
+});
+
+test('a text that goes on behind its outermost list is not complete', () => {
+  expect(read('(r (a)) (b))').end.isComplete).toBe(false);
+  expect(read('(r (a))\n').end.isComplete).toBe(true);
+});
+
 test('quotes hide brackets, and a backslash hides quotes', () => {
   expect(read('(r (a "x)\\"(\\\\" b))').lists[0]).toMatchObject({ atoms: ['x)"(\\', 'b'] });
 });

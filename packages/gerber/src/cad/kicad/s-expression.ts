@@ -18,13 +18,15 @@ export interface SList {
 export interface SExpressionEnd {
   /** The name of the outermost list; absent when the text is no S-expression. */
   readonly root?: string;
-  /** Whether every list was closed. */
+  /** Whether every list was closed, the outermost one at the end of the text. */
   readonly isComplete: boolean;
   /** Lists that were too deep or too large and were left out. */
   readonly skipped: number;
   readonly line: number;
 }
 
+/** Versions of KiCad 9 wrote `(curved_edges no)filter_ratio 0.9)` among the teardrops of a pad, and read it so. */
+const unopened = ')filter_ratio ';
 /** KiCad nests about ten deep. */
 const maxDepth = 64;
 /** Lists, words and points of one list of the outermost one. The zones of the largest boards have some 100 000. */
@@ -127,11 +129,14 @@ class ListReader {
         if (!this.#end()) break;
       } else if (code === hash && this.#isLineStart()) this.#skipLine();
       else if (this.#open.length === 0) break;
-      else this.#atom(code === quote ? this.#quoted() : this.#word());
+      else if (text.startsWith(unopened, this.#at - 1)) {
+        if (!this.#begin()) break;
+      } else this.#atom(code === quote ? this.#quoted() : this.#word());
     }
     return {
       ...(this.#root === undefined ? {} : { root: this.#root }),
-      isComplete: this.#isRootClosed,
+      // What goes on behind the outermost list was part of it: some list inside was closed twice.
+      isComplete: this.#isRootClosed && text.indexOf('(', this.#at) < 0,
       skipped: this.#skipped,
       line: this.#line,
     };
