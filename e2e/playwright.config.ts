@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
@@ -13,8 +14,8 @@ const leftOut = process.env['JOURNEYS_LEFT_OUT'];
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  // Two journeys at a time: each waits for the server as often as for the browser.
-  workers: 2,
+  // One more journey at a time than processors: each waits for the server, or for what its page does a moment later, a third of its time.
+  workers: availableParallelism() + 1,
   // A filter of the command line would spare those that others depend on.
   ...(leftOut ? { grepInvert: new RegExp(leftOut) } : {}),
   // Every test makes its own members, so tests of one file may run at the same time.
