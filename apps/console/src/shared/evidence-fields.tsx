@@ -1,5 +1,6 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { ChangeEvent } from 'react';
+import { ReasonField } from './reason-field.tsx';
 
 /** What a request to a second person is given besides its figures. */
 export interface EvidenceValues {
@@ -18,14 +19,7 @@ interface Words {
 export function EvidenceFields({ reason, file }: { readonly reason: Words; readonly file: Words }) {
   return (
     <>
-      <Form.Item
-        name="reason"
-        label={reason.label}
-        extra={reason.hint}
-        rules={[{ required: true, whitespace: true, min: 2, message: reason.rule }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={reason.label} hint={reason.hint} required={reason.rule} />
       <Form.Item
         name="file"
         label={file.label}

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Alert, Form, Input, InputNumber } from 'antd';
+import { Alert, Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 
 export type ActLimit = CallOutput<AllCalls['staffBooks']['limits']>[number];
 
@@ -65,13 +66,7 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit
             <InputNumber min={1} max={100} precision={0} suffix="%" className="full-width" />
           </Form.Item>
         ))}
-      <Form.Item
-        name="reason"
-        label={t('limits.reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('limits.reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('limits.reason')} required={t('limits.reasonRequired')} />
     </FormDialog>
   );
 }

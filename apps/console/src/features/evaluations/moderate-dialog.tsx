@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffEvaluation } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 
 interface Values {
   readonly reason: string;
@@ -32,14 +32,12 @@ export function ModerateDialog({ evaluation, onClose }: { evaluation: StaffEvalu
       submit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="reason"
+      <ReasonField
         label={t('reason')}
-        extra={t(hides ? 'hideHint' : 'showHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+        hint={t(hides ? 'hideHint' : 'showHint')}
+        required={t('reasonRequired')}
+        rows={3}
+      />
     </FormDialog>
   );
 }

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FactoryProposal } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Alert, Form, Input, Radio, Space } from 'antd';
+import { Alert, Form, Radio, Space } from 'antd';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 import { useHindranceText } from './hindrance-text.ts';
 
 interface Values {
@@ -71,13 +72,7 @@ export function AssignDialog({
                       />
                     </Form.Item>
                   )}
-                  <Form.Item
-                    name="reason"
-                    label={t('factory.reason')}
-                    rules={[{ required: true, whitespace: true, min: 2, message: t('factory.reasonRequired') }]}
-                  >
-                    <Input.TextArea rows={2} maxLength={200} showCount />
-                  </Form.Item>
+                  <ReasonField label={t('factory.reason')} required={t('factory.reasonRequired')} />
                 </>
               );
             }}

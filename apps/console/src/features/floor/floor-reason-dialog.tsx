@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 
 interface FloorReasonDialogProps {
   readonly title: string;
@@ -40,14 +40,7 @@ export function FloorReasonDialog({ title, hint, keepAs, okText, done, run, onCl
       submit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="reason"
-        label={t('scan.reason')}
-        extra={hint}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('scan.reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('scan.reason')} hint={hint} required={t('scan.reasonRequired')} rows={3} />
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 import type { BankMovement } from './bank-queries.ts';
 
 /** Takes back what a person paired; the reason stays in the log. */
@@ -39,13 +40,7 @@ export function UnpairBankDialog({
       <Form.Item>
         <Alert type="warning" showIcon title={t('unpairConsequence')} />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('unpairReason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('unpairRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={300} showCount autoFocus />
-      </Form.Item>
+      <ReasonField label={t('unpairReason')} required={t('unpairRequired')} rows={3} maxLength={300} autoFocus />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { PackingJob } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 import { useReread } from './packing-queries.ts';
 import { WaybillFields, WeightField } from './parcel-fields.tsx';
 
@@ -66,15 +66,7 @@ export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
       {step === 'handOver' && <p>{t('handOverHint', { waybill })}</p>}
       {hasNumber && <WaybillFields />}
       {step === 'resend' && <WeightField />}
-      {step !== 'handOver' && (
-        <Form.Item
-          name="reason"
-          label={t('reason')}
-          rules={[{ required: true, whitespace: true, min: 2, message: t('required') }]}
-        >
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
-      )}
+      {step !== 'handOver' && <ReasonField label={t('reason')} required={t('required')} />}
     </FormDialog>
   );
 }

@@ -5,11 +5,12 @@ import { MOST_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 import { saveBlob } from '../../shared/save-blob.ts';
 import { paperQueries } from './paper-queries.ts';
 import styles from './papers.module.css';
@@ -163,13 +164,7 @@ function TakeBack({ orderId: id, paper, name, onClose }: OnePaper & { readonly o
       onClose={onClose}
     >
       <p>{t('takeBackHint')}</p>
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount autoFocus />
-      </Form.Item>
+      <ReasonField label={t('reason')} required={t('reasonRequired')} autoFocus />
     </FormDialog>
   );
 }

@@ -6,11 +6,12 @@ import { asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ReasonField } from '../../shared/reason-field.tsx';
 import { saveBlob } from '../../shared/save-blob.ts';
 import { useSees } from '../../shared/seen.tsx';
 import { productionFileQueries } from './production-file-queries.ts';
@@ -161,13 +162,7 @@ function Withdraw({ file, onClose }: { readonly file: StaffProductionFile; reado
       onClose={onClose}
     >
       <p>{t('withdrawHint')}</p>
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount autoFocus />
-      </Form.Item>
+      <ReasonField label={t('reason')} required={t('reasonRequired')} autoFocus />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { StaffArticle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { useShowArticle } from '../article-queries.ts';
 
 /** Takes an article away from its readers, with the reason for colleagues. */
@@ -22,13 +22,7 @@ export function WithdrawDialog({ article, onClose }: { readonly article: StaffAr
       onClose={onClose}
     >
       <p>{t('withdraw.lead')}</p>
-      <Form.Item
-        name="reason"
-        label={t('withdraw.reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('withdraw.required') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} />
-      </Form.Item>
+      <ReasonField label={t('withdraw.reason')} required={t('withdraw.required')} />
     </FormDialog>
   );
 }

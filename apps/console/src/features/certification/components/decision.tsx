@@ -4,12 +4,13 @@ import { valuesOfApplicant } from '@xunban/contract/template-uses';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Form, Input, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { TemplatePicker } from '../../../shared/template-picker.tsx';
 import { certificationQueries } from '../certification-queries.ts';
 
@@ -89,14 +90,13 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
             values={valuesOfApplicant(review.name)}
             onPick={(text) => form.setFieldValue('reason', text)}
           />
-          <Form.Item
-            name="reason"
+          <ReasonField
             label={t('certification.reason')}
-            extra={t('certification.reasonHint')}
-            rules={[{ required: true, whitespace: true, min: 2, message: t('certification.reasonRequired') }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-          </Form.Item>
+            hint={t('certification.reasonHint')}
+            required={t('certification.reasonRequired')}
+            rows={3}
+            autoFocus
+          />
         </>
       )}
     </FormDialog>

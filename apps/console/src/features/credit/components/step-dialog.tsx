@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface StepDialogProps {
   readonly account: StaffCreditDetail;
@@ -36,14 +36,13 @@ export function StepDialog({ account, step, onClose }: StepDialogProps) {
       submit={submit}
       onClose={onClose}
     >
-      <Form.Item
-        name="reason"
+      <ReasonField
         label={t('reason')}
-        extra={step === 'resume' ? undefined : t('reasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
+        hint={step === 'resume' ? undefined : t('reasonHint')}
+        required={t('reasonRequired')}
+        rows={3}
+        autoFocus
+      />
     </FormDialog>
   );
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface Values {
   readonly limit: number;
@@ -62,13 +63,7 @@ export function TermsDialog({
       {number('statementDay', 28, 1)}
       {number('dueDays', 180)}
       {number('dailyRateBp', 50)}
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('reason')} required={t('reasonRequired')} />
     </FormDialog>
   );
 }

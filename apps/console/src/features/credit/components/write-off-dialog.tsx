@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffStatementDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface Values {
   readonly amount: number;
@@ -48,14 +49,7 @@ export function WriteOffDialog({
           precision={2}
         />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        extra={t('writeOff.hint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('reason')} hint={t('writeOff.hint')} required={t('reasonRequired')} rows={3} />
     </FormDialog>
   );
 }

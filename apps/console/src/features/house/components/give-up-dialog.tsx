@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { HouseJob } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface GiveUpDialogProps {
   readonly job: HouseJob;
@@ -34,14 +35,13 @@ export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
       <Form.Item>
         <Alert type="warning" showIcon title={t('giveUp.consequence')} />
       </Form.Item>
-      <Form.Item
-        name="reason"
+      <ReasonField
         label={t('giveUp.reason')}
-        extra={t('giveUp.reasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('giveUp.reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
+        hint={t('giveUp.reasonHint')}
+        required={t('giveUp.reasonRequired')}
+        rows={3}
+        autoFocus
+      />
     </FormDialog>
   );
 }

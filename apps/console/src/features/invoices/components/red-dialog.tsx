@@ -6,6 +6,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface Values {
   readonly way: 'service' | 'hand';
@@ -75,13 +76,7 @@ export function RedDialog({ sheetId, onClose }: { readonly sheetId: string; read
       >
         <Input inputMode="decimal" maxLength={13} />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('red.reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('red.reason')} required={t('reasonRequired')} />
     </FormDialog>
   );
 }

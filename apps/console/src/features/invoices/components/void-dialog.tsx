@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 /** Voids a paper invoice of this month. */
 export function VoidDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
@@ -26,13 +26,7 @@ export function VoidDialog({ sheetId, onClose }: { readonly sheetId: string; rea
       onClose={onClose}
     >
       <p>{t('void.hint')}</p>
-      <Form.Item
-        name="reason"
-        label={t('red.reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount autoFocus />
-      </Form.Item>
+      <ReasonField label={t('red.reason')} required={t('reasonRequired')} autoFocus />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { type TemplateUse, valuesOfBoard } from '@xunban/contract/template-uses';
 import { useTranslation } from '@xunban/i18n/react';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { TemplatePicker } from '../../../shared/template-picker.tsx';
 import type { Keep } from '../../../shared/use-kept-form.tsx';
 import { stepProblem, useOrderStep } from '../use-order-action.ts';
@@ -55,14 +56,13 @@ export function ReasonItem({ use, order }: { readonly use: TemplateUse; readonly
   return (
     <>
       <TemplatePicker use={use} values={values} onPick={(text) => form.setFieldValue('reason', text)} />
-      <Form.Item
-        name="reason"
+      <ReasonField
         label={t('dialog.reason')}
-        extra={t('dialog.reasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('dialog.reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
+        hint={t('dialog.reasonHint')}
+        required={t('dialog.reasonRequired')}
+        rows={3}
+        autoFocus
+      />
     </>
   );
 }

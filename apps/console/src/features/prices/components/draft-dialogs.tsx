@@ -6,6 +6,7 @@ import { Alert, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import type { PriceDataKind } from '../model/tables-of.ts';
 
 export function StartDraftDialog({
@@ -130,13 +131,6 @@ export function WithdrawDialog({ book, onClose }: { book: PublishedBook; onClose
 function ReasonItem() {
   const { t } = useTranslation('console-prices');
   return (
-    <Form.Item
-      name="reason"
-      label={t('reason.title')}
-      extra={t('reason.hint')}
-      rules={[{ required: true, whitespace: true, min: 2, message: t('reason.required') }]}
-    >
-      <Input.TextArea rows={2} maxLength={300} showCount />
-    </Form.Item>
+    <ReasonField label={t('reason.title')} hint={t('reason.hint')} required={t('reason.required')} maxLength={300} />
   );
 }

@@ -3,10 +3,11 @@ import type { StaffTransfer, StaffTransferUse } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Money, toast } from '@xunban/ui';
-import { Alert, Descriptions, Form, Input, Skeleton } from 'antd';
+import { Alert, Descriptions, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { SeenMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { transferQueries } from '../transfer-queries.ts';
@@ -64,14 +65,11 @@ export function UndoDialog({ transfer, onClose }: UndoDialogProps) {
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         )}
       </Form.Item>
-      <Form.Item
-        name="reason"
+      <ReasonField
         label={t('transfer.undoReason')}
-        extra={t('transfer.undoReasonHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('transfer.noteRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+        hint={t('transfer.undoReasonHint')}
+        required={t('transfer.noteRequired')}
+      />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { Payee } from './payee.tsx';
 
 interface Values {
@@ -67,13 +68,7 @@ export function OutcomeDialog({
               <Input maxLength={64} autoFocus />
             </Form.Item>
           ) : (
-            <Form.Item
-              name="reason"
-              label={t('failReason')}
-              rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-            >
-              <Input.TextArea rows={2} maxLength={200} showCount />
-            </Form.Item>
+            <ReasonField label={t('failReason')} required={t('reasonRequired')} />
           )
         }
       </Form.Item>

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText, toast } from '@xunban/ui';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 
 interface Values {
   readonly reason: string;
@@ -50,14 +51,7 @@ export function RejectDialog({
           })}
         />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('rejectReason')}
-        extra={t('rejectHint')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
+      <ReasonField label={t('rejectReason')} hint={t('rejectHint')} required={t('reasonRequired')} rows={3} autoFocus />
     </FormDialog>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, toast } from '@xunban/ui';
-import { Descriptions, Form, Input, InputNumber } from 'antd';
+import { Descriptions, Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { SeenMoney } from '../../../shared/seen.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 
@@ -87,13 +88,7 @@ function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: 
       >
         <InputNumber min={0} max={3650} precision={0} suffix={t('rule.daysUnit')} className="full-width" />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('rule.reason')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('reasonRequired') }]}
-      >
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <ReasonField label={t('rule.reason')} required={t('reasonRequired')} />
     </FormDialog>
   );
 }
