@@ -75,6 +75,7 @@ export const TURNS = {
       'packages/pricing/src/quote/cheapest-equivalent.test.ts',
       'packages/gerber/src/compare/compare-boards.test.ts',
       'packages/gerber/src/measure/left-copper.test.ts',
+      'packages/gerber/src/measure/million-commands.test.ts',
       'packages/gerber/src/draw/real-boards.test.ts',
       'scripts/house.test.ts',
     ],

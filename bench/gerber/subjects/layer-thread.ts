@@ -1,5 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
+import { buffersOf, type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
 
 /** Measures layers for `side-by-side.ts`. */
-parentPort?.on('message', (task: LayerTask) => parentPort?.postMessage(workOnLayer(task)));
+parentPort?.on('message', (task: LayerTask) => {
+  const work = workOnLayer(task);
+  parentPort?.postMessage(work, buffersOf(work));
+});

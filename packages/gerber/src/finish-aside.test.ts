@@ -4,13 +4,16 @@ import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
 import { mostPairs, pairBudget } from './measure/layer-gaps.ts';
-import { gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
+import { layerShapes } from './measure/layer-shapes.ts';
+import { buffersOf, gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
+import { gerber } from './testing/parse.ts';
 
-/** Measures as another thread would, to which tasks and works are copied. */
+/** Measures as another thread would, to which tasks are copied, and which hands over what is large in its works. */
 const threadLike = (): LayerHelper => ({
   async measure(task) {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    return structuredClone(workOnLayer(structuredClone(task)));
+    const work = workOnLayer(structuredClone(task));
+    return structuredClone(work, { transfer: buffersOf(work) });
   },
 });
 
@@ -61,14 +64,15 @@ it('asks for no help with a small board', async () => {
   expect(needsHelpers(await smallBoard())).toBe(false);
 });
 
+const empty = { shapes: layerShapes(gerber('M02*\n').value.image), isLeft: false };
+
 it('takes the works of one budget in order: what one thread would not have compared is not known', () => {
   const work = (name: string, pairsBeforeLook: number, pairs: number): LayerWork => ({
-    ...{ name, pairs, pairsBeforeLook },
+    ...{ ...empty, name, pairs, pairsBeforeLook },
     gaps: {
       ...{ parents: Uint32Array.of(0, 0), items: 2, contacts: new Int32Array(0) },
       gaps: {
-        ...{ a: new Uint32Array(0), b: new Uint32Array(0), capsule: new Uint32Array(0), other: new Uint32Array(0) },
-        ...{ mm: new Float64Array(0), limitMm: 0.2 },
+        ...{ capsule: new Uint32Array(0), other: new Uint32Array(0), mm: new Float64Array(0), limitMm: 0.2 },
       },
     },
   });
@@ -90,7 +94,7 @@ it('looks for no gaps on layers whose turn comes when the budget is spent, and t
   const spending: LayerHelper = {
     async measure({ name, pairs }) {
       asked.push([name, pairs]);
-      return { name, pairs: pairs < 0 ? 0 : mostPairs * 0.6, pairsBeforeLook: 0 };
+      return { ...empty, name, pairs: pairs < 0 ? 0 : mostPairs * 0.6, pairsBeforeLook: 0 };
     },
   };
   await finishAside({ ...begun, layerTasks: () => tasks }, [spending]);

@@ -2,7 +2,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import type { BoardArea } from './board-area.ts';
 import { copperNear, type NearCopper } from './copper-near.ts';
 import type { LayerShapes } from './layer-shapes.ts';
-import { NearEdge } from './near-edge.ts';
+import { NearEdge, type NearShapes } from './near-edge.ts';
 import { NearLines } from './near-lines.ts';
 import type { Pad } from './pad-list.ts';
 import { PlaceList } from './place-list.ts';
@@ -45,12 +45,17 @@ export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, li
   return nearestOf(listed) === undefined ? copperWithin(near, sight, lines, farMm) : listed;
 }
 
-function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
+/** Copper of which only what may lie near the edge is left. */
+interface EdgedCopper extends NearCopper {
+  readonly shapes: NearShapes;
+}
+
+function copperWithin(layers: readonly EdgedCopper[], sight: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
   const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = sight;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {
     const { shapes } = layer;
-    const pens = shapes.pens ?? shapes.capsules;
+    const { pens } = shapes;
     const edgePads = edgePadsOf(layer.layer);
     const leftOut = new Map<number, boolean>();
     const isLeftOut = (capsule: number, line: number): boolean => {

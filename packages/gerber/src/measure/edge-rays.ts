@@ -8,12 +8,18 @@ const leastMm = 1e-6;
 /** Looks from a place on copper for the edges round it. */
 export class EdgeRays {
   readonly #lines: Float64Array;
-  readonly #grid: CapsuleGrid | undefined;
+  /** Without the columns of `CapsuleGrid` that only pairs need. */
+  readonly #grid:
+    | Pick<CapsuleGrid, 'cellMm' | 'columns' | 'cells' | 'minX' | 'minY' | 'offsets' | 'entries'>
+    | undefined;
 
   /** Capsules without radius, copper on their left. */
   constructor(lines: Float64Array) {
     this.#lines = lines;
-    this.#grid = capsuleGrid({ capsules: lines, count: lines.length / 5 }, cellMm, 0.001);
+    const grid = capsuleGrid({ capsules: lines, count: lines.length / 5 }, cellMm, 0.001);
+    if (grid === undefined) return;
+    const { columns, cells, minX, minY, offsets, entries } = grid;
+    this.#grid = { cellMm: grid.cellMm, columns, cells, minX, minY, offsets, entries };
   }
 
   /**

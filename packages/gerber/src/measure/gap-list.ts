@@ -10,8 +10,6 @@ export interface Gap {
 
 /** Gaps as plain data, by column. */
 export interface GapColumns {
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
   readonly capsule: Uint32Array;
   readonly other: Uint32Array;
   readonly mm: Float64Array;
@@ -25,21 +23,20 @@ export class GapList {
   count = 0;
   /** Gaps wider than this need not be added any more, mm. */
   limitMm: number;
-  #a: Uint32Array = new Uint32Array(1024);
-  #b: Uint32Array = new Uint32Array(1024);
+  readonly #owner: Uint32Array;
   #capsule: Uint32Array = new Uint32Array(1024);
   #other: Uint32Array = new Uint32Array(1024);
   #mm: Float64Array = new Float64Array(1024);
 
-  constructor(limitMm: number) {
+  /** `owner` tells the shape of each capsule. */
+  constructor(limitMm: number, owner: Uint32Array) {
     this.limitMm = limitMm;
+    this.#owner = owner;
   }
 
   /** Gaps that were found in another thread. */
-  static of({ a, b, capsule, other, mm, limitMm }: GapColumns): GapList {
-    const list = new GapList(limitMm);
-    list.#a = a;
-    list.#b = b;
+  static of({ capsule, other, mm, limitMm }: GapColumns, owner: Uint32Array): GapList {
+    const list = new GapList(limitMm, owner);
     list.#capsule = capsule;
     list.#other = other;
     list.#mm = mm;
@@ -49,14 +46,12 @@ export class GapList {
 
   /** Shares the arrays of the list, which must have been trimmed. */
   get columns(): GapColumns {
-    return { a: this.#a, b: this.#b, capsule: this.#capsule, other: this.#other, mm: this.#mm, limitMm: this.limitMm };
+    return { capsule: this.#capsule, other: this.#other, mm: this.#mm, limitMm: this.limitMm };
   }
 
-  add(a: number, b: number, mm: number, capsule: number, other: number): void {
+  add(capsule: number, other: number, mm: number): void {
     if (this.count >= this.#mm.length) this.#grow();
     const at = this.count;
-    this.#a[at] = a;
-    this.#b[at] = b;
     this.#mm[at] = mm;
     this.#capsule[at] = capsule;
     this.#other[at] = other;
@@ -65,8 +60,6 @@ export class GapList {
 
   /** Gives back the room for gaps that never came. */
   trim(): void {
-    this.#a = this.#a.slice(0, this.count);
-    this.#b = this.#b.slice(0, this.count);
     this.#capsule = this.#capsule.slice(0, this.count);
     this.#other = this.#other.slice(0, this.count);
     this.#mm = this.#mm.slice(0, this.count);
@@ -78,7 +71,7 @@ export class GapList {
 
   /** Makes room: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
   thinOut(areApart: (a: number, b: number) => boolean): void {
-    this.#keep((at) => areApart(this.#a[at]!, this.#b[at]!));
+    this.#keep((at) => areApart(this.#shape(at), this.#otherShape(at)));
     if (this.count <= mostGaps / 2) return;
     const sorted = this.#mm.slice(0, this.count).sort();
     const widest = sorted[mostGaps / 2]!;
@@ -96,7 +89,7 @@ export class GapList {
     let best = -1;
     for (let at = 0; at < this.count; at += 1) {
       if (best >= 0 && !this.#isBefore(at, best)) continue;
-      if (counts(this.#a[at]!, this.#b[at]!)) best = at;
+      if (counts(this.#shape(at), this.#otherShape(at))) best = at;
     }
     if (best < 0) return undefined;
     return this.#gap(best);
@@ -139,8 +132,16 @@ export class GapList {
   }
 
   #gap(at: number): Gap {
-    const [a, b, mm] = [this.#a[at]!, this.#b[at]!, this.#mm[at]!];
-    return { a, b, mm, capsule: this.#capsule[at]!, other: this.#other[at]! };
+    const [a, b] = [this.#shape(at), this.#otherShape(at)];
+    return { a, b, mm: this.#mm[at]!, capsule: this.#capsule[at]!, other: this.#other[at]! };
+  }
+
+  #shape(at: number): number {
+    return this.#owner[this.#capsule[at]!]!;
+  }
+
+  #otherShape(at: number): number {
+    return this.#owner[this.#other[at]!]!;
   }
 
   #isBefore(at: number, best: number): boolean {
@@ -152,8 +153,6 @@ export class GapList {
     let kept = 0;
     for (let at = 0; at < this.count; at += 1) {
       if (!test(at)) continue;
-      this.#a[kept] = this.#a[at]!;
-      this.#b[kept] = this.#b[at]!;
       this.#mm[kept] = this.#mm[at]!;
       this.#capsule[kept] = this.#capsule[at]!;
       this.#other[kept] = this.#other[at]!;
@@ -169,8 +168,6 @@ export class GapList {
       column.set(old);
       return column;
     };
-    this.#a = grown(this.#a);
-    this.#b = grown(this.#b);
     this.#capsule = grown(this.#capsule);
     this.#other = grown(this.#other);
     const mm = new Float64Array(size);

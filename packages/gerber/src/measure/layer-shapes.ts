@@ -24,8 +24,15 @@ export interface LayerShapes {
   /** Polygons by item, x, y pairs; a region with several contours has several. */
   readonly polygons: readonly { readonly owner: number; readonly points: Float64Array }[];
   readonly hasClear: boolean;
-  /** Present when the capsules are edges of what is left of strokes: the stroke of each, five numbers. */
-  readonly pens?: Float64Array;
+  /** Present when the capsules are edges of what is left of strokes. */
+  readonly strokes?: LeftStrokes;
+}
+
+export interface LeftStrokes {
+  /** What was painted, five numbers each. */
+  readonly capsules: Float64Array;
+  /** For each edge the capsule among those of which it is a side, or -1. */
+  readonly of: Int32Array;
 }
 
 /** A layer that includes its clear items. */
@@ -84,8 +91,8 @@ const hasOpening = (aperture: Aperture | undefined): boolean =>
   aperture?.shape === 'macro' ? aperture.parts.some(({ dark }) => !dark) : aperture?.hole !== undefined;
 
 function shapesOf(flat: LayerImage, isWhole: boolean): LayerShapes {
-  const list = new ShapeList();
   const { items } = flat;
+  const list = new ShapeList(items.count);
   let hasClear = flat.negative;
   const flashes = new FlashParts(flat);
   const pens = new PenRadii(flat);
@@ -133,20 +140,22 @@ function shapesOf(flat: LayerImage, isWhole: boolean): LayerShapes {
 
 class ShapeList {
   isCut = false;
-  #capsules = new Float64Array(5 * 4096);
-  #owner = new Uint32Array(4096);
+  #capsules: Float64Array;
+  #owner: Uint32Array;
   #count = 0;
   #item = -1;
-  #kind = new Uint8Array(4096);
+  readonly #kind: Uint8Array;
   readonly #polygons: { owner: number; points: Float64Array }[] = [];
+
+  /** For so many items. Most are one capsule each, so that there is room for all from the beginning. */
+  constructor(items: number) {
+    this.#capsules = new Float64Array(5 * items);
+    this.#owner = new Uint32Array(items);
+    this.#kind = new Uint8Array(items);
+  }
 
   next(kind: number): void {
     this.#item += 1;
-    if (this.#item === this.#kind.length) {
-      const grown = new Uint8Array(this.#kind.length * 2);
-      grown.set(this.#kind);
-      this.#kind = grown;
-    }
     this.#kind[this.#item] = kind;
   }
 
@@ -155,7 +164,7 @@ class ShapeList {
       this.isCut = true;
       return;
     }
-    if (this.#count === this.#owner.length) this.#grow();
+    if (this.#isFull) this.#grow();
     const at = this.#count * 5;
     this.#capsules[at] = x0;
     this.#capsules[at + 1] = y0;
@@ -184,9 +193,9 @@ class ShapeList {
   result(hasClear: boolean): LayerShapes {
     const kinds = this.#kind.subarray(0, this.#item + 1);
     return {
-      capsules: this.#capsules.slice(0, this.#count * 5),
+      capsules: this.#isFull ? this.#capsules : this.#capsules.slice(0, this.#count * 5),
       count: this.#count,
-      owner: this.#owner.slice(0, this.#count),
+      owner: this.#isFull ? this.#owner : this.#owner.slice(0, this.#count),
       items: this.#item + 1,
       isPad: kinds.map((kind) => Number(kind === ItemKind.flash)),
       isArea: kinds.map((kind) => Number(kind === ItemKind.region)),
@@ -195,10 +204,15 @@ class ShapeList {
     };
   }
 
+  get #isFull(): boolean {
+    return this.#count === this.#owner.length;
+  }
+
   #grow(): void {
-    const capsules = new Float64Array(this.#capsules.length * 2);
+    const room = Math.max(64, this.#owner.length * 2);
+    const capsules = new Float64Array(room * 5);
     capsules.set(this.#capsules);
-    const owner = new Uint32Array(this.#owner.length * 2);
+    const owner = new Uint32Array(room);
     owner.set(this.#owner);
     this.#capsules = capsules;
     this.#owner = owner;

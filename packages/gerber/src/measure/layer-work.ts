@@ -28,8 +28,10 @@ export interface LayerTask {
 /** What came of a task. Plain data. */
 export interface LayerWork {
   readonly name: string;
-  /** Of a layer that erases: the edges of what is left, if they could be traced. */
-  readonly left?: LayerShapes;
+  /** Its shapes, or of a layer that erases the edges of what is left. */
+  readonly shapes: LayerShapes;
+  /** Whether those are edges of what is left. */
+  readonly isLeft: boolean;
   readonly gaps?: PlainGaps;
   /** The pairs of shapes that were compared, and those of them before gaps were last about to be looked for. */
   readonly pairs: number;
@@ -51,7 +53,8 @@ export function workOnLayer({ name, image, barrels, pairs: most }: LayerTask): L
   const found = layerGaps(made, barrels, pairs, budget);
   return {
     name,
-    ...(made.left === undefined ? {} : { left: made.shapes }),
+    shapes: made.shapes,
+    isLeft: made.left !== undefined,
     ...(found === undefined ? {} : { gaps: plainGaps(found) }),
     pairs: most - pairs.left,
     pairsBeforeLook: most - pairs.leftAtLook,
@@ -65,9 +68,21 @@ const plainGaps = ({ groups, items, gaps, contacts }: LayerGaps): PlainGaps => (
   contacts,
 });
 
-/** The layer that was worked on. Its own shapes are read again: that is quicker than to pass them. */
-export function measuredByWork({ left }: LayerWork, image: LayerImage): MeasuredLayer {
-  const copper = left && LeftCopper.by(left, image);
+/** What is large in a work, to be handed over to another thread instead of copied. Nothing else holds it. */
+export function buffersOf({ shapes, gaps }: LayerWork): ArrayBuffer[] {
+  const { capsules, owner, isPad, isArea, strokes } = shapes;
+  const columns = [capsules, owner, isPad, isArea, ...(strokes === undefined ? [] : [strokes.capsules, strokes.of])];
+  if (gaps !== undefined) {
+    const { capsule, other, mm } = gaps.gaps;
+    columns.push(gaps.parents, gaps.contacts, capsule, other, mm);
+  }
+  return [...new Set(columns.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? buffer : [])))];
+}
+
+/** The layer that was worked on. */
+export function measuredByWork({ shapes, isLeft }: LayerWork, image: LayerImage): MeasuredLayer {
+  if (!isLeft) return { shapes };
+  const copper = LeftCopper.by(shapes, image);
   return copper === undefined ? { shapes: layerShapes(image) } : { shapes: copper.shapes, left: copper };
 }
 
@@ -75,10 +90,13 @@ export function measuredByWork({ left }: LayerWork, image: LayerImage): Measured
  * The gaps that were found. Each task had a budget of its own; taking the works in the order in which one thread would
  * measure the layers, those are undefined whose turn would come when nothing is left.
  */
-export function gapsOfWork({ gaps, pairs, pairsBeforeLook }: LayerWork, budget: PairBudget): LayerGaps | undefined {
+export function gapsOfWork(
+  { shapes, gaps, pairs, pairsBeforeLook }: LayerWork,
+  budget: PairBudget,
+): LayerGaps | undefined {
   const isSpent = budget.left - pairsBeforeLook < 0;
   budget.left = isSpent ? -1 : budget.left - pairs;
   if (isSpent || gaps === undefined) return undefined;
   const { parents, items, contacts } = gaps;
-  return { groups: new UnionFind(parents), items, gaps: GapList.of(gaps.gaps), contacts };
+  return { groups: new UnionFind(parents), items, gaps: GapList.of(gaps.gaps, shapes.owner), contacts };
 }

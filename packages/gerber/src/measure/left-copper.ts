@@ -203,11 +203,10 @@ function numbered(
     const number = numbers.get(group);
     if (number !== undefined) isPad[number] = 1;
   }
-  const pens = capsules.slice();
+  const strokeOf = new Int32Array(piece.length);
   for (let line = 0; line < piece.length; line += 1) {
     const { capsule, item } = kept[piece[line]!]!;
-    if (painted.owner[capsule] !== item) continue;
-    for (let field = 0; field < 5; field += 1) pens[line * 5 + field] = painted.capsules[capsule * 5 + field]!;
+    strokeOf[line] = painted.owner[capsule] === item ? capsule : -1;
   }
   return {
     capsules,
@@ -218,7 +217,7 @@ function numbered(
     isArea: areasOf(kept, numberOf, painted, numbers.size),
     polygons: [],
     hasClear: false,
-    pens,
+    strokes: { capsules: painted.capsules, of: strokeOf },
   };
 }
 

@@ -1,9 +1,14 @@
 import { GrowingBox } from '../image/bounds.ts';
-import type { LayerShapes } from './layer-shapes.ts';
+import type { LayerShapes, LeftStrokes } from './layer-shapes.ts';
 
 const cellMm = 1;
 /** Capsules longer or wider than this, mm, are always included; they are few. */
 const largeMm = 2;
+
+export interface NearShapes extends LayerShapes {
+  /** The stroke of each capsule, five numbers: the one of which it is an edge, or the capsule itself. */
+  readonly pens: Float64Array;
+}
 
 /**
  * Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. Every capsule of
@@ -47,7 +52,7 @@ export class NearEdge {
     }
   }
 
-  of(shapes: LayerShapes): LayerShapes {
+  of(shapes: LayerShapes): NearShapes {
     const kept: number[] = [];
     const { capsules } = shapes;
     for (let index = 0; index < shapes.count; index += 1) {
@@ -60,10 +65,11 @@ export class NearEdge {
       const isLarge = half + capsules[at + 4]! > largeMm - cellMm;
       if (isLarge || this.#isMarked((x0 + x1) / 2, (y0 + y1) / 2)) kept.push(index);
     }
+    const near = picked(capsules, kept);
     return {
       ...shapes,
-      capsules: picked(capsules, kept),
-      ...(shapes.pens === undefined ? {} : { pens: picked(shapes.pens, kept) }),
+      capsules: near,
+      pens: shapes.strokes === undefined ? near : pensOf(near, shapes.strokes, kept),
       count: kept.length,
       owner: Uint32Array.from(kept, (index) => shapes.owner[index]!),
     };
@@ -78,6 +84,15 @@ export class NearEdge {
 }
 
 const cellOf = (mm: number): number => Math.floor(mm / cellMm);
+
+function pensOf(near: Float64Array, strokes: LeftStrokes, kept: readonly number[]): Float64Array {
+  const pens = near.slice();
+  for (const [to, index] of kept.entries()) {
+    const from = strokes.of[index]! * 5;
+    if (from >= 0) pens.set(strokes.capsules.subarray(from, from + 5), to * 5);
+  }
+  return pens;
+}
 
 function picked(capsules: Float64Array, indexes: readonly number[]): Float64Array {
   const out = new Float64Array(indexes.length * 5);

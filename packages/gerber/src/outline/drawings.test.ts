@@ -139,6 +139,19 @@ describe('boards as tools draw them', () => {
     expectBoard(board(drawing('b.gko', rectangle(0, 0, 30, 20) + dimension + title)), 30, 20);
   });
 
+  it('in a drawing full of text, with dimension lines that start on the edge', () => {
+    const dimension = path([0, 0], [0, -6]) + path([30, 0], [30, -6]) + path([0, -5], [30, -5]);
+    // Letters beside the board, half of them closed and all joined to the next, as a hatched title would be.
+    const letters = Array.from({ length: 4_200 }, (_, letter) => {
+      const [x, y] = [40 + (letter % 100), Math.floor(letter / 100)];
+      return path([x, y], [x + 0.5, y], [x + 0.5, y + 0.5], [x, y], [x + 1, y], [x + 1, y + 0.4]);
+    });
+    expectBoard(board(drawing('b.gm1', rectangle(0, 0, 30, 20) + dimension + letters.join(''))), 30, 20);
+    // Without an edge that was drawn as one path, all lines are joined.
+    const sides = path([0, 20], [0, 0], [30, 0]) + path([30, 0], [30, 20], [0, 20]);
+    expectBoard(board(drawing('b.gm1', sides + letters.join(''))), 30, 20);
+  });
+
   it('with dimension lines that start on the edge', () => {
     const dimension = path([0, 0], [0, -6]) + path([30, 0], [30, -6]) + path([0, -5], [30, -5]);
     expectBoard(board(drawing('b.gko', rectangle(0, 0, 30, 20) + dimension)), 30, 20);

@@ -1,4 +1,7 @@
 /** A worker beside the one that reads a board: measures one layer after another for it. */
-import { type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
+import { buffersOf, type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
 
-self.addEventListener('message', ({ data }: MessageEvent<LayerTask>) => self.postMessage(workOnLayer(data)));
+self.addEventListener('message', ({ data }: MessageEvent<LayerTask>) => {
+  const work = workOnLayer(data);
+  self.postMessage(work, buffersOf(work));
+});
