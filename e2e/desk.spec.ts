@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
@@ -38,6 +39,16 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await stage.click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   await expect(second.getByText(/^[\d.]+ mm（横 [\d.]+，竖 0）$/)).toBeVisible();
   await takePicture(second, 'desk-review', { fullPage: true });
+  await second.getByRole('button', { name: '保存图片' }).click();
+  await second.getByRole('spinbutton', { name: '长边（像素）' }).fill('3000');
+  await takePicture(second, 'desk-saving');
+  const saving = second.waitForEvent('download');
+  await second.getByRole('button', { name: '保存 PNG' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${order.orderNo}-顶层.png`);
+  const head = await readFile(await saved.path());
+  expect(head.readUInt32BE(16)).toBe(3000);
+  await second.keyboard.press('Escape');
   await second.setViewportSize(TELEPHONE);
   await expectFits(second, TELEPHONE);
   await takePicture(second, 'desk-review-375', { fullPage: true });

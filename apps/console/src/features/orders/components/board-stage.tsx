@@ -7,6 +7,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useSees } from '../../../shared/seen.tsx';
 import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
+import { StageSaving } from './stage-saving.tsx';
 import { useSheets } from './use-sheets.tsx';
 
 type Side = 'top' | 'bottom';
@@ -125,6 +126,14 @@ export function BoardStage({ picture, widthMm, heightMm, findings, order }: Boar
           <Button size="small" aria-expanded={sheets.isOpen} onClick={sheets.toggle}>
             {t('stage.layers')}
           </Button>
+        )}
+        {seesFile && (
+          <StageSaving
+            address={singleBoard(picture[side])}
+            fileName={`${order.orderNo}-${t(`order.${side}`)}`}
+            widthMm={widthMm}
+            heightMm={heightMm}
+          />
         )}
       </div>
       <div className={styles['stage']}>
