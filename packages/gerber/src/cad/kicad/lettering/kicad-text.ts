@@ -32,6 +32,8 @@ const firstWithBraces = 20210606;
 /** The pen of a small text is no wider than this share of its letters. */
 const widestPen = 1 / 4;
 const leastPenMm = 0.001;
+/** Until KiCad 5 files do not state this size. */
+const usualMm = 1.524;
 
 /**
  * `(gr_text "words" …)`, `(fp_text user "words" …)` or `(property "name" "words" …)`; undefined for what is not set in
@@ -54,7 +56,8 @@ export function readText(
   if (font === undefined || (child(font, 'face') !== undefined && outlines.length === 0)) return undefined;
   const isKnockout = isCutOut(list);
   if (isKnockout && version < firstWithKnownArea) return undefined;
-  const [height, width] = [decimal(size?.atoms[0]) ?? 0, decimal(size?.atoms[1]) ?? 0];
+  const sizeAt = (at: number): number => (size === undefined ? usualMm : (decimal(size.atoms[at]) ?? 0));
+  const [height, width] = [sizeAt(0), sizeAt(1)];
   if (!(height > 0 && width > 0)) return undefined;
   const justify = child(effects ?? list, 'justify')?.atoms ?? [];
   const isBold = flag(font, 'bold') === true;

@@ -210,6 +210,13 @@ test('variables are filled in from the title block, the fields of the footprint 
   expect(variables.codes).toEqual([]);
 });
 
+test('until KiCad 5 a text that states no size has that of 1.524 mm', async () => {
+  const { boundsOf, codes } = await analyse(grText('TMS-PROG', '50 20', '(thickness 0.381)'), 20171130);
+  // As KiCad 6.0.11 plots it.
+  expect(boundsOf('F.Cu')).toEqual([43.75, -20.88, 56.105, -18.975]);
+  expect(codes).toEqual([]);
+});
+
 test('before KiCad 6 a bar was written between tildes', async () => {
   const old = await analyse(grText('~RESET~ a', '30 30', plain), 20171130);
   const today = await analyse(grText('~{RESET} a', '30 30', plain));
