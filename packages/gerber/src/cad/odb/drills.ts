@@ -32,7 +32,8 @@ export function readDrills(
     const width = penWidth(shape);
     const bit = bitOf(feature, width, reader, listed);
     const path = pathOf(feature, shape.shape === 'obround' ? shape : undefined);
-    if (!isWanted(path, width)) continue;
+    // A cutter along the edge cuts the board out, unless its way is plated: then it is a plated edge.
+    if (!isRoutPlated(feature, reader) && !isWanted(path, width)) continue;
     if (path.length === 2) drill.hit(bit, path[0]!, path[1]!);
     else drill.slot(bit, path);
   }
@@ -70,12 +71,19 @@ interface ListedTool {
 
 type HoleKind = 'plated' | 'unplated' | 'via';
 
-/** Plating as the hole states it; else as all tools of its size in the list do. */
+/** Plating as the hole or the way of the cutter states it; else as all tools of its size in the list do. */
 function bitOf(feature: Feature, diameterMm: number, reader: FeatureReader, listed: readonly ListedTool[]): CadBit {
-  const kind = holeKinds[reader.attribute(feature.attributes, '.drill') ?? ''] ?? listedKind(diameterMm, listed);
+  const stated = holeKinds[reader.attribute(feature.attributes, '.drill') ?? ''];
+  const kind = stated ?? (isRoutPlated(feature, reader) ? 'plated' : listedKind(diameterMm, listed));
   if (kind === undefined) return { diameterMm };
   const plating: Plating = kind === 'unplated' ? 'unplated' : 'plated';
   return kind === 'via' ? { diameterMm, plating, functions: viaDrill } : { diameterMm, plating };
+}
+
+/** A flag, which has no text. */
+function isRoutPlated({ attributes }: Feature, reader: FeatureReader): boolean {
+  const flag = reader.attribute(attributes, '.rout_plated');
+  return flag !== undefined && flag !== '0' && flag.toLowerCase() !== 'no';
 }
 
 const viaDrill = ['Plated', 'PTH', 'ViaDrill'];

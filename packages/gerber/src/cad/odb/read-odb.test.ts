@@ -57,6 +57,22 @@ describe('an ODB++ job', () => {
     expect(facts.files[0]).toMatchObject({ generator: 'ODB++ 8.1 (Some CAD 3.2)', kind: 'cad' });
   });
 
+  it('takes a cutter along the edge whose way is plated for a plated edge, and for none without', async () => {
+    const milled = (flag: string) =>
+      analysed(
+        smallOdbJob({
+          'steps/pcb/layers/slots/features': `UNITS=MM\n$0 r2000\n@0 .rout_plated\nL 2 -1 38 -1 0 P 0 ${flag}\nL 20 20 24 20 0 P 0\n`,
+        }),
+      );
+    const plated = await milled(';0');
+    expect(plated.facts.edgePlating).toMatchObject({ from: 'slots', sides: ['bottom'] });
+    const platings = plated.layers
+      .find(({ name }) => name === 'board/SLOTS')
+      ?.drill?.tools.map(({ plating }) => plating);
+    expect(platings).toEqual(['plated', undefined]);
+    expect((await milled('')).facts.edgePlating).toBeUndefined();
+  });
+
   it('takes size and cut-outs from the profile, whatever is drawn beside the board', async () => {
     const { facts } = await analysed(smallOdbJob());
     expect(facts.board).toMatchObject({ widthMm: 40, heightMm: 30, cutouts: 1, confidence: 1 });
