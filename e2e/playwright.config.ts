@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
@@ -14,8 +13,8 @@ const leftOut = process.env['JOURNEYS_LEFT_OUT'];
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  // One more journey at a time than processors: each waits for the server, or for what its page does a moment later, a third of its time.
-  workers: availableParallelism() + 1,
+  // Two journeys at a time keep two processors busy; three took a tenth longer.
+  workers: 2,
   // A filter of the command line would spare those that others depend on.
   ...(leftOut ? { grepInvert: new RegExp(leftOut) } : {}),
   // Every test makes its own members, so tests of one file may run at the same time.

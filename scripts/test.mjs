@@ -1,7 +1,6 @@
 // `npm test`: every check and every test there is, but of those in turns (`turns.mjs`) the ones of the day. `npm test -- unit e2e`
 // runs only the named parts.
 import fs from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
@@ -18,8 +17,7 @@ const PARTS = {
   // The unit tests have those of the boundaries.
   check: () => runChecks(wanted.includes('unit') ? ['boundaries'] : []),
   unit: () => vitest('unit', ['unit', 'unit-alone']),
-  // A test of the server waits for PostgreSQL, for a second try or for a moment to pass in more than half of its time.
-  server: () => vitest('server', ['server'], [`--maxWorkers=${availableParallelism() + 2}`]),
+  server: () => vitest('server', ['server']),
   e2e: browserTests,
 };
 
@@ -75,11 +73,11 @@ function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-async function vitest(part, projects, options = []) {
+async function vitest(part, projects) {
   const report = freshReport(part);
   const args = [
     ...[tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default'],
-    ...['--reporter=json', `--outputFile.json=${report}`, ...options],
+    ...['--reporter=json', `--outputFile.json=${report}`],
   ];
   const { code } = await run(process.execPath, args, { env: { TESTS_LEFT_OUT: filesNotInTurn(part, turn).join(',') } });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);

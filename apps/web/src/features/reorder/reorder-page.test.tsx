@@ -65,7 +65,8 @@ it('says what nothing changes, and puts what is shown in the cart', async () => 
   await user.click(await screen.findByRole('button', { name: '加入购物车' }));
   await waitFor(() => expect(address()).toBe('/main/orderCart'));
   expect(added).toEqual({ orderNo, note: '照旧', expectedAmount: priced(defaultBoardSpec).chosen?.total });
-  expect(await screen.findByRole('link', { name: orderNo })).toBeInTheDocument();
+  // The cart draws its rows once more when it hears of their former files.
+  await waitFor(() => expect(screen.getByRole('link', { name: orderNo })).toBeInTheDocument());
 });
 
 it('takes another quantity from the table, and keeps it in the address', async () => {
