@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+import { boardsFolder } from '@xunban/testkit/real-boards';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { analyseBoard } from './analyse.ts';
-import type { BoardFacts } from './facts.ts';
+import { loadBoard } from './cli/load-board.ts';
+import type { BoardFacts, MeasuredFacts } from './facts.ts';
+import { type Rewriting, rewritten } from './testing/rewritten.ts';
 import { textFile } from './testing/sample-files.ts';
 
 type Point = readonly [number, number];
@@ -184,6 +188,100 @@ describe('the same board, written otherwise', () => {
         expect(JSON.stringify(analysed(board, plain))).toBe(JSON.stringify(analysed(board, plain)));
       }),
       { ...runs, numRuns: 5 },
+    );
+  });
+});
+
+interface Rewritten {
+  readonly plain: BoardFacts;
+  readonly as: (how: Rewriting, roles: RegExp) => BoardFacts;
+}
+
+/** A board that comes with the repository, and what is read of it when its layers say the same by other commands. */
+async function realBoard(name: string): Promise<Rewritten> {
+  const { upload } = await loadBoard(join(boardsFolder, name));
+  const { facts, layers } = analyseBoard(upload.files);
+  const as = (how: Rewriting, roles: RegExp): BoardFacts => {
+    const files = upload.files.map((file) => {
+      const layer = layers.find((each) => each.name === file.name);
+      return layer?.image && roles.test(layer.role) ? textFile(file.name, rewritten(layer.image, how)) : file;
+    });
+    return analyseBoard(files, { roles: Object.fromEntries(facts.files.map((file) => [file.name, file.role])) }).facts;
+  };
+  return { plain: facts, as };
+}
+
+/** What copper is, and not how it is said: size, areas, holes, gaps, rings and the kinds of what was found. */
+function expectSameBoard(left: BoardFacts, right: BoardFacts): void {
+  // An arc of the outline that is drawn in pieces has other chords.
+  expect(Math.abs((right.board?.perimeterMm ?? 0) - (left.board?.perimeterMm ?? 0))).toBeLessThan(0.02);
+  for (const key of ['widthMm', 'heightMm'] as const)
+    expect(Math.abs((right.board?.[key] ?? 0) - (left.board?.[key] ?? 0)), key).toBeLessThan(0.005);
+  expect(right.board).toMatchObject({ boards: left.board?.boards, cutouts: left.board?.cutouts });
+  expect(right.board?.areaMm2).toBeCloseTo(left.board?.areaMm2 ?? 0, 1);
+  expect(right.copper?.layers).toBe(left.copper?.layers);
+  expect(right.holes).toEqual(left.holes);
+  const areas = ({ copper, measured }: BoardFacts) => ({ ...copper?.areaMm2, ...measured?.exposedCopperMm2 });
+  expect(Object.keys(areas(right))).toEqual(Object.keys(areas(left)));
+  for (const [name, mm2] of Object.entries<number>(areas(left)))
+    expect(Math.abs((areas(right) as Record<string, number>)[name]! / mm2 - 1), name).toBeLessThan(0.003);
+  expectNear(left, right, ['minSpacing', 'minAnnularRing', 'minHoleToHole', 'minHoleToEdge', 'minMaskWeb']);
+  const kinds = (facts: BoardFacts) => [...new Set(facts.problems.map(({ severity, code }) => `${severity} ${code}`))];
+  expect(kinds(right).sort()).toEqual(kinds(left).sort());
+}
+
+type Length = Exclude<Extract<keyof MeasuredFacts, `min${string}`>, 'minBgaPitchMm'>;
+
+function expectNear(left: BoardFacts, right: BoardFacts, lengths: readonly Length[]): void {
+  for (const key of lengths) {
+    const [one, other] = [left.measured?.[key]?.mm ?? -1, right.measured?.[key]?.mm ?? -1];
+    expect(Math.abs(other - one), `${key}: ${one} and ${other}`).toBeLessThanOrEqual(0.005);
+  }
+}
+
+/** The narrowest copper, a track or not. */
+const narrowest = ({ measured }: BoardFacts): number =>
+  Math.min(measured?.minTrace?.mm ?? 99, measured?.minPourNeck?.mm ?? 99);
+
+describe.each(['core', 'usbvil'])('%s, drawn by other commands', (name) => {
+  let board: BoardFacts;
+  let as: Rewritten['as'];
+  beforeAll(async () => {
+    ({ plain: board, as } = await realBoard(name));
+  });
+
+  it('has the same strokes in pieces', () => {
+    const pieces = as({ pieces: 4 }, /./);
+    expectSameBoard(board, pieces);
+    expectNear(board, pieces, ['minTrace', 'minPourNeck', 'minCopperToEdge']);
+    const counts = ({ measured }: BoardFacts) => [measured?.smdPads, measured?.viasInPad, measured?.goldFingers];
+    expect(counts(pieces)).toEqual(counts(board));
+  });
+
+  // Pads that are painted are known by the openings of the mask alone, so what is counted by flashes may differ.
+  it('has pads that are painted by strokes', () => {
+    const painted = as({ pads: 'strokes' }, /copper|mask/);
+    expectSameBoard(board, painted);
+    expectNear(board, painted, ['minTrace', 'minPourNeck', 'minCopperToEdge']);
+  });
+
+  // Where two rounds overlap a little, the chord is known of pads and ends of strokes, and not of areas; of areas no
+  // narrower place than the narrowest of all may be lost.
+  it('has pads that are drawn as areas', () => {
+    const drawn = as({ pads: 'regions' }, /copper|mask/);
+    expectSameBoard(board, drawn);
+    expectNear(board, drawn, ['minPourNeck', 'minCopperToEdge']);
+    expect(narrowest(drawn)).toBeCloseTo(narrowest(board), 2);
+  });
+
+  // A track that is drawn as an area is a track by its width, but beside the edge it counts as a pour, which fabs draw back.
+  it('has strokes that are drawn as areas', () => {
+    const drawn = as({ areRegions: true }, /copper/);
+    expectSameBoard(board, drawn);
+    expectNear(board, drawn, ['minPourNeck']);
+    expect(narrowest(drawn)).toBeCloseTo(narrowest(board), 2);
+    expect(drawn.measured?.minCopperToEdge?.mm ?? 99).toBeGreaterThanOrEqual(
+      (board.measured?.minCopperToEdge?.mm ?? 0) - 0.005,
     );
   });
 });

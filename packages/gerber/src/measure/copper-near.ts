@@ -24,6 +24,8 @@ export interface NearPlace {
   readonly at: Point;
   /** The item that is seen there. */
   readonly item: number;
+  /** Of the shapes that are near, the one that is. */
+  readonly capsule: number;
   /** The line that it is near to. */
   readonly line: number;
 }
@@ -64,7 +66,7 @@ export function* copperNear(
       word === 'pour' ||
       (word === 'track' && !isTrackAt(words.copper, inside)) ||
       (word === 'pad' && isPadInPour(words, at, inside));
-    if (!isPour) yield { mm: Math.max(0, mm), word, at, item, line };
+    if (!isPour) yield { mm: Math.max(0, mm), word, at, item, capsule, line };
   }
 }
 

@@ -65,6 +65,7 @@ class Search {
   readonly pours = new PlaceList();
   isWhole = true;
   #walks = mostWalks;
+  readonly #widths = new Map<CopperProbe, ReadonlyMap<number, number>>();
 
   get bestMm(): number {
     return this.tracks.least?.mm ?? Number.POSITIVE_INFINITY;
@@ -106,7 +107,10 @@ class Search {
   #consider(layer: WidthLayer, neck: Neck, mayBePour: boolean): void {
     const item = layer.probe.itemAt(neck.x, neck.y);
     if (item < 0 || !layer.isConductor(item)) return;
-    if (this.tracks.has(layer.name, neck) || this.pours.has(layer.name, neck)) return;
+    if (this.tracks.has(layer.name, neck)) return;
+    const isOfPour = (): boolean => mayBePour && this.#isPour(layer.probe, neck, item);
+    // Near its end a track is taken for a pour, so what lies beside a known neck may yet be a track.
+    if (this.pours.has(layer.name, neck) && (!mayBePour || isOfPour())) return;
     if (!layer.isConnected(neck.x, neck.y, item)) return;
     if (this.#walks <= 0) {
       this.isWhole = false;
@@ -114,21 +118,32 @@ class Search {
     }
     this.#walks -= 1;
     if (!conducts(layer.probe, neck)) return;
-    const list = mayBePour && isPour(layer.probe, neck, item) ? this.pours : this.tracks;
+    const list = isOfPour() ? this.pours : this.tracks;
     list.add(layer.name, neck);
+  }
+
+  /**
+   * Whether a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
+   * drawn as an area, that is narrow all over.
+   */
+  #isPour(probe: CopperProbe, neck: Neck, item: number): boolean {
+    if (probe.painted.isArea[item] === 0) return widens(probe, neck);
+    const known = this.#widths.get(probe) ?? leastWidths(probe);
+    this.#widths.set(probe, known);
+    return (known.get(item) ?? Number.POSITIVE_INFINITY) >= neck.mm * 2;
   }
 }
 
-/**
- * Whether a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
- * drawn as an area, that is narrow all over.
- */
-function isPour(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, item: number): boolean {
-  const { isArea, polygons } = probe.painted;
-  if (isArea[item] === 1) {
-    const own = polygons.filter(({ owner }) => owner === item);
-    return !own.some(({ points }) => meanWidth(points) < mm * 2);
-  }
+/** The mean width of the narrowest contour of each area, by item. */
+function leastWidths({ painted }: CopperProbe): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  for (const { owner, points } of painted.polygons)
+    widths.set(owner, Math.min(widths.get(owner) ?? Number.POSITIVE_INFINITY, meanWidth(points)));
+  return widths;
+}
+
+/** Whether copper ends or grows wider before or behind a neck. */
+function widens(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean {
   return [-1, 1].some((side) => {
     const [atX, atY] = [x + alongX * mm * side, y + alongY * mm * side];
     const across = probe.reach(atX, atY, -alongY, alongX, mm) + probe.reach(atX, atY, alongY, -alongX, mm);

@@ -6,7 +6,8 @@ import { PenRadii } from './pen-radii.ts';
 import type { Raster } from './raster.ts';
 import { regionContours } from './region-contours.ts';
 
-const chordToleranceMm = 0.02;
+/** Chords lie inside their arcs: with coarser ones small pads that are drawn as areas lose a tenth of theirs. */
+const chordToleranceMm = 0.002;
 
 /** Paints a layer in order, dark as 1 and clear as 0; holes in apertures and clear macro parts are too small to matter. */
 export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = chordToleranceMm): void {

@@ -60,8 +60,8 @@ function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
   );
 }
 
-/** x, y and radius of the round pads, and of the ends of strokes at which no other stroke or pad has its own. */
-function roundsOf({ capsules, count, isPad, isClear, owner }: PaintedShapes): number[] {
+/** x, y and radius of the round pads, flashed or painted as a dot, and of the ends of strokes at which no other stroke or pad has its own. */
+function roundsOf({ capsules, count, isClear, owner }: PaintedShapes): number[] {
   const ends = new EndCounts(count * 2);
   const rounds: number[] = [];
   // Most strokes begin where the one before ends. Such a place is counted once and not asked for: whatever else ends
@@ -80,7 +80,7 @@ function roundsOf({ capsules, count, isPad, isClear, owner }: PaintedShapes): nu
     const start = endPlace(x0, y0);
     if (x0 === x1 && y0 === y1) {
       ends.add(start);
-      if (isPad[owner[index]!] === 1) rounds.push(x0, y0, radius);
+      rounds.push(x0, y0, radius);
       continue;
     }
     if (start !== before) {
