@@ -48,6 +48,11 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   expect(saved.suggestedFilename()).toBe(`${order.orderNo}-顶层.png`);
   const head = await readFile(await saved.path());
   expect(head.readUInt32BE(16)).toBe(3000);
+  const printing = second.waitForEvent('download');
+  await second.getByRole('button', { name: '保存各层 PDF（1:1）' }).click();
+  const sheets = await printing;
+  expect(sheets.suggestedFilename()).toBe(`${order.orderNo}-各层.pdf`);
+  expect((await readFile(await sheets.path())).toString('latin1', 0, 8)).toBe('%PDF-1.4');
   await second.keyboard.press('Escape');
   await second.setViewportSize(TELEPHONE);
   await expectFits(second, TELEPHONE);

@@ -10,6 +10,7 @@ import {
 import i18next from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
 import { spelledFormula } from './formula-words.ts';
+import { layerNameBy } from './layer-name.ts';
 import { reasonOfLine } from './line-reason.ts';
 
 /** Fields that apply to boards which ask for nothing special, so their usual value says nothing. */
@@ -50,9 +51,9 @@ export function changeWords({ field, before, after }: SpecDifference) {
 
 /** What a layer is, by the role that reading its file gave it. The `quote` area must be loaded. */
 export function layerName(role: string): string {
-  const inner = /^copper-inner-(\d+)$/.exec(role)?.[1];
-  if (inner !== undefined) return i18next.t('role.inner', { ns: 'quote', number: inner });
-  return String(i18next.t(`role.${role}` as never, { ns: 'quote', defaultValue: role }));
+  return layerNameBy(role, (key, parameters) =>
+    String(i18next.t(`role.${key}` as never, { ns: 'quote', defaultValue: role, ...parameters } as never)),
+  );
 }
 
 /** How the amounts of some lines were rounded; all in one way, unless they were priced at different times. */

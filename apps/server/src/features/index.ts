@@ -87,6 +87,7 @@ import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { layerSheets } from './files/layer-sheets.ts';
 import { financeReportsRoutes } from './finance-reports/finance-reports-routes.ts';
 import { floorJobs } from './floor/floor-jobs.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
@@ -261,7 +262,10 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...staffOrdersRoutes(deps, { analysis, comparison, layers: layerDrawing(deps, analysis) }),
+    ...staffOrdersRoutes(deps, {
+      ...{ analysis, comparison, layers: layerDrawing(deps, analysis) },
+      sheets: layerSheets({ ...deps, analysis, printer }),
+    }),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
     ...caseVisitsRoutes(deps),

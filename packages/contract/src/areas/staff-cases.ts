@@ -198,4 +198,14 @@ export const staffCases = {
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
+  layerSheets: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layer-sheets',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The layers of the board file of an order as PDF at true scale, one to a page.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+    timeoutMs: TIMEOUT_MS,
+  }),
 };

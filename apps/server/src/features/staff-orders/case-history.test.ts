@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { ORDER_STATES } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkOut, fillCart } from '../../testing/orders.ts';
@@ -91,4 +92,31 @@ test('the layers of a board are listed by file and drawn one by one in the frame
   const missing = staff.api.staffCases.layers({ params: { id: randomUUID() } });
   await expect(missing).rejects.toMatchObject({ code: 'notFound' });
   await expect(draw(0, await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('the layers of a board are printed at true scale, one to a page, for whoever sees its file', async () => {
+  const { id } = await ordered(await server.newMember(), LARGER);
+  const { layers } = await staff.api.staffCases.layers({ params: { id } });
+  const print = (by = staff) => by.api.staffCases.layerSheets({ params: { id } });
+  const pdf = Buffer.from(await (await print()).arrayBuffer());
+  const text = pdf.toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.4/);
+  expect(text).toContain(`/Count ${layers.length}`);
+  const streams = [...text.matchAll(/\/Length (\d+)>>\nstream\n/g)].map((found) => {
+    const from = found.index + found[0].length;
+    return inflateSync(pdf.subarray(from, from + Number(found[1]))).toString('latin1');
+  });
+  const pages = streams.filter((stream) => stream.includes(' Tj'));
+  expect(pages).toHaveLength(layers.length);
+  // One unit of a drawing is 1 mm of the paper, and only what lies below is mirrored.
+  for (const page of pages) expect(page).toMatch(/^2\.83464567 0 0 2\.83464567 0 0 cm/);
+  const mirrored = layers.filter(({ role }) => role.endsWith('-bottom')).length;
+  expect(mirrored).toBeGreaterThan(0);
+  expect(pages.filter((page) => page.includes('W n -1 0 0 1'))).toHaveLength(mirrored);
+  // 顶 of 顶层 is among the glyphs that the file carries.
+  expect(streams.some((stream) => stream.includes('begincmap') && stream.includes('<9876>'))).toBe(true);
+
+  await expect(print(await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
+  const missing = staff.api.staffCases.layerSheets({ params: { id: randomUUID() } });
+  await expect(missing).rejects.toMatchObject({ code: 'notFound' });
 });

@@ -27,6 +27,7 @@ import type { StoredBoardFile } from '../files/board-files.ts';
 import type { LayerDrawing } from '../files/board-layers.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { readCorrected } from '../files/correct-roles.ts';
+import type { LayerSheets } from '../files/layer-sheets.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, sendBackOrder } from '../order-review/judge-order.ts';
 import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../order-review/role-corrections.ts';
@@ -55,9 +56,10 @@ interface FileReading {
   readonly analysis: AnalysisPool;
   readonly comparison: FileComparison;
   readonly layers: LayerDrawing;
+  readonly sheets: LayerSheets;
 }
 
-export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: FileReading): readonly Route[] {
+export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sheets }: FileReading): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
@@ -119,6 +121,9 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers }: 
     }),
     route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
       layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
+    ),
+    route(calls.staffCases.layerSheets, async ({ actor, params, language, signal }) =>
+      sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal }),
     ),
     route(calls.staff.precedents, async ({ actor, params }) => {
       const order = await findPcbOrder(read, params);

@@ -4,6 +4,7 @@ import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../../shared/api.ts';
 import { useSees } from '../../../shared/seen.tsx';
 import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
@@ -133,6 +134,10 @@ export function BoardStage({ picture, widthMm, heightMm, findings, order }: Boar
             fileName={`${order.orderNo}-${t(`order.${side}`)}`}
             widthMm={widthMm}
             heightMm={heightMm}
+            sheets={{
+              fileName: `${order.orderNo}-${t('stage.sheetsFile')}`,
+              fetch: () => api.staffCases.layerSheets({ params: { id: order.id } }),
+            }}
           />
         )}
       </div>

@@ -194,6 +194,25 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
   expect(images()).toEqual([]);
 });
 
+it('saves all layers at true scale as PDF, for whoever sees the file', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const asked: unknown[] = [];
+  answer(calls.staffCases.layerSheets, ({ params }) => {
+    asked.push(params.id);
+    return { body: '%PDF-1.4' };
+  });
+  const { user, order } = await openOrder(DRAWABLE);
+  await user.click(button('保存图片'));
+  await user.click(await screen.findByRole('button', { name: '保存各层 PDF（1:1）' }));
+  await waitFor(() => expect(saved).toEqual([`${order.orderNo}-各层.pdf`]));
+  expect(asked).toEqual([order.id]);
+});
+
 it('corrects what a file is for: the board is measured anew, and who said so stays to be read', async () => {
   let layers = LAYERS;
   answer(calls.staffCases.layers, () => layers);

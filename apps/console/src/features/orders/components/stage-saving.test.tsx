@@ -8,7 +8,7 @@ testScreens(['console']);
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-it('saves the side that is looked at as it is drawn, or as a picture of any size', async () => {
+it('saves the side that is looked at as it is drawn or as a picture of any size, and the layers as PDF', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(DRAWING));
   const saved: string[] = [];
   const made: Blob[] = [];
@@ -25,6 +25,7 @@ it('saves the side that is looked at as it is drawn, or as a picture of any size
         fileName="P1-顶层"
         widthMm={100}
         heightMm={50}
+        sheets={{ fileName: 'P1-各层', fetch: async () => new Blob(['%PDF-1.4']) }}
         paint={async (_, ...size) => {
           sizes.push(size);
           return new Blob(['png']);
@@ -48,4 +49,7 @@ it('saves the side that is looked at as it is drawn, or as a picture of any size
     '/top.svg?maskColour=blue',
   ]);
   expect(await made.at(-1)?.text()).toBe(DRAWING);
+  await user.click(screen.getByRole('button', { name: '保存各层 PDF（1:1）' }));
+  await waitFor(() => expect(saved.at(-1)).toBe('P1-各层.pdf'));
+  expect(await made.at(-1)?.text()).toBe('%PDF-1.4');
 });

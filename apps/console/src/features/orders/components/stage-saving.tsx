@@ -13,6 +13,8 @@ interface StageSavingProps {
   readonly fileName: string;
   readonly widthMm: number;
   readonly heightMm: number;
+  /** All layers at true scale, as PDF. */
+  readonly sheets: { readonly fileName: string; readonly fetch: () => Promise<Blob> };
   /** Paints the drawing with so many pixels; the browser does. */
   readonly paint?: typeof paintPng;
 }
@@ -20,8 +22,11 @@ interface StageSavingProps {
 /** Longer ones are more than browsers have room for. */
 const PIXELS = { least: 200, usual: 2000, most: 10_000 } as const;
 
-/** Saves the side that is looked at in the colours that were ordered: as it is, or as a picture of any size. */
-export function StageSaving({ address, fileName, widthMm, heightMm, paint = paintPng }: StageSavingProps) {
+/**
+ * Saves the side that is looked at in the colours that were ordered, as it is or as a picture of any size, and the layers of
+ * the board at true scale.
+ */
+export function StageSaving({ address, fileName, widthMm, heightMm, sheets, paint = paintPng }: StageSavingProps) {
   const { t } = useTranslation('console');
   const [longest, setLongest] = useState<number>(PIXELS.usual);
   const field = useId();
@@ -33,6 +38,11 @@ export function StageSaving({ address, fileName, widthMm, heightMm, paint = pain
       return { kind, file: kind === 'svg' ? drawing : await paint(drawing, width ?? 1, height ?? 1) };
     },
     onSuccess: ({ kind, file }) => saveBlob(file, `${fileName}.${kind}`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const saveSheets = useMutation({
+    mutationFn: sheets.fetch,
+    onSuccess: (file) => saveBlob(file, `${sheets.fileName}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });
   const content = (
@@ -53,6 +63,12 @@ export function StageSaving({ address, fileName, widthMm, heightMm, paint = pain
         </Button>
         <Button size="small" loading={save.isPending} onClick={() => save.mutate('svg')}>
           {t('stage.saveSvg')}
+        </Button>
+      </span>
+      <span>{t('stage.sheetsHint')}</span>
+      <span className={styles['tools']}>
+        <Button size="small" loading={saveSheets.isPending} onClick={() => saveSheets.mutate()}>
+          {t('stage.saveSheets')}
         </Button>
       </span>
     </div>

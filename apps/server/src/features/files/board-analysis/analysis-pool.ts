@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { threadCode } from '../../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { AnalysisAnswer, AnalysisTask, CompareTask, LayersTask, ReadAgainTask } from './analysis-worker.ts';
+import type {
+  AnalysisAnswer,
+  AnalysisTask,
+  CompareTask,
+  LayersTask,
+  ReadAgainTask,
+  SheetsTask,
+} from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';
+import type { DrawnSheets } from './draw-sheets.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {
@@ -35,6 +43,8 @@ export interface AnalysisPool {
    * @throws {Refusal} `unavailable` as `compare`
    */
   layers(file: LayersTask['file'], caller: Caller): Promise<DrawnLayers>;
+  /** Draws layers of an upload that was read before, each on a page of a PDF. @throws {Refusal} `unavailable` as `compare` */
+  sheets(wish: Pick<SheetsTask, 'file' | 'sheets'>, caller: Caller): Promise<DrawnSheets>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -79,6 +89,11 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
       const answer = await pool.answer({ kind: 'layers', file, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'layers') return answer.drawn;
       throw new Error('A thread that was to draw layers did something else.');
+    },
+    async sheets(wish, caller) {
+      const answer = await pool.answer({ kind: 'sheets', ...wish, timeoutMs: all.timeoutMs }, caller);
+      if (answer.kind === 'sheets') return answer.drawn;
+      throw new Error('A thread that was to draw sheets did something else.');
     },
     close: () => pool.close(),
   };

@@ -3,11 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Role } from '@xunban/gerber';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
+import { type DrawnSheets, drawSheets, type Sheets } from './draw-sheets.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
-export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask;
+export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask | SheetsTask;
 
 export interface ReadTask {
   readonly kind: 'read';
@@ -41,6 +42,13 @@ export interface LayersTask {
   readonly timeoutMs: number;
 }
 
+export interface SheetsTask {
+  readonly kind: 'sheets';
+  readonly file: NamedBytes;
+  readonly sheets: Sheets;
+  readonly timeoutMs: number;
+}
+
 interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -51,7 +59,8 @@ interface NamedBytes {
 export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly reading: BoardReading }
   | { readonly kind: 'compare'; readonly compared: ComparedTwo }
-  | { readonly kind: 'layers'; readonly drawn: DrawnLayers };
+  | { readonly kind: 'layers'; readonly drawn: DrawnLayers }
+  | { readonly kind: 'sheets'; readonly drawn: DrawnSheets };
 
 parentPort?.on('message', async (task: AnalysisTask) => {
   const deadline = performance.now() + task.timeoutMs;
@@ -62,6 +71,7 @@ async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<An
   if (task.kind === 'compare')
     return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
   if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
+  if (task.kind === 'sheets') return { kind: 'sheets', drawn: await drawSheets(task.file, task.sheets, shouldStop) };
   const helpers = layerHelpers(task.processors);
   if (task.kind === 'readAgain')
     return { kind: 'read', reading: await readBoard(task.file, shouldStop, helpers, task.file.roles) };

@@ -1,0 +1,53 @@
+import { analyseBoard, openUpload, preparePaint, type Role, type SourceFile } from '@xunban/gerber';
+import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
+
+/** Which layers become pages, in this order, and the glyphs of their words. */
+export interface Sheets {
+  readonly pages: readonly Sheet[];
+  readonly font: GlyphFont;
+}
+
+export interface Sheet {
+  /** Name of the layer's file. One that draws nothing gets no page. */
+  readonly layer: string;
+  readonly isMirrored: boolean;
+  readonly title: string;
+  readonly note: string;
+  readonly scale: string;
+}
+
+/** The PDF. `tooMuch`: there was not the time or the room for all of it; a part would be taken for the whole. */
+export type DrawnSheets = Uint8Array | 'nothing' | 'tooMuch';
+
+/** Such a file no longer opens on a usual machine, and it lies in the server's memory. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/** Reads an upload that was read before and draws layers of it at true scale, one to a page. */
+export async function drawSheets(
+  upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
+  { pages, font }: Sheets,
+  shouldStop: () => boolean,
+): Promise<DrawnSheets> {
+  const opened = await openUpload([upload], { shouldStop });
+  const analysis = analyseBoard(opened.files, {
+    ...opened,
+    roles: upload.roles ?? {},
+    depth: 'picture',
+    shouldStop,
+  });
+  const board = preparePaint(analysis);
+  if (shouldStop()) return 'tooMuch';
+  const file = new PdfFile(font);
+  const tools = { font: new PageFont(font) };
+  let drawn = 0;
+  for (const { layer: name, ...words } of pages) {
+    const layer = board?.layers.find((each) => each.name === name);
+    if (!board || !layer) continue;
+    file.page(layerPage({ layer, ...words }, board.box, tools));
+    drawn += 1;
+    if (shouldStop()) return 'tooMuch';
+  }
+  if (drawn === 0) return 'nothing';
+  const pdf = Buffer.concat(file.finish());
+  return pdf.length > LARGEST_FILE ? 'tooMuch' : pdf;
+}

@@ -1,0 +1,31 @@
+import type { i18n } from 'i18next';
+import en from './catalogues/en/quote.json' with { type: 'json' };
+import zhCn from './catalogues/zh-CN/quote.json' with { type: 'json' };
+import zhTw from './catalogues/zh-TW/quote.json' with { type: 'json' };
+import type { Language } from './languages.ts';
+import { layerNameBy } from './layer-name.ts';
+import { openTexts } from './open-texts.ts';
+import type { TextParameters } from './translate.ts';
+
+/** Words on a sheet that shows one layer. */
+export interface SheetWords {
+  readonly title: (fileName: string, role: string) => string;
+  /** How to print it, and how it is seen. */
+  readonly note: (date: string, isMirrored: boolean) => string;
+}
+
+let instance: i18n | undefined;
+
+/** As the server writes them. Browsers have the same words in the area `quote` and do not load this. */
+export function sheetWords(language: Language): SheetWords {
+  instance ??= openTexts(['quote'], { 'zh-CN': { quote: zhCn }, 'zh-TW': { quote: zhTw }, en: { quote: en } });
+  const all = instance;
+  const text = (key: string, parameters: TextParameters = {}) =>
+    String(all.t(key as never, { ns: 'quote', lng: language, ...parameters }));
+  const role = (key: string, parameters?: TextParameters) =>
+    all.exists(`role.${key}`, { ns: 'quote', lng: language }) ? text(`role.${key}`, parameters) : undefined;
+  return {
+    title: (name, of) => text('save.pageTitle', { name, role: layerNameBy(of, role) }),
+    note: (date, isMirrored) => text(isMirrored ? 'save.pageMirrored' : 'save.pageNote', { date }),
+  };
+}
