@@ -29,3 +29,11 @@ export const FILE_ROLES = [
   'none',
 ] as const;
 export type FileRole = (typeof FILE_ROLES)[number];
+
+const PLACES: readonly string[] = FILE_ROLES;
+
+/** Where a file lies in the board, counted from the top; what lies nowhere comes last. */
+export function placeInStack(role: string): number {
+  const place = PLACES.indexOf(role === 'drill' ? 'drill-mixed' : role);
+  return place === -1 ? PLACES.length : place;
+}

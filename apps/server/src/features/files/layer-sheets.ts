@@ -1,5 +1,5 @@
 import type { RawReply } from '@xunban/contract';
-import { FILE_ROLES } from '@xunban/contract/file-roles';
+import { placeInStack } from '@xunban/contract/file-roles';
 import type { FileFacts } from '@xunban/gerber';
 import type { Language } from '@xunban/i18n';
 import { processNow, shanghaiDay } from '../../platform/clock.ts';
@@ -41,16 +41,9 @@ async function sheetsOf(files: readonly FileFacts[], day: string, language: Lang
   const { title, note } = sheetWords(language);
   return files
     .filter(({ role }) => role !== 'none')
-    .sort((a, b) => placeOf(a.role) - placeOf(b.role) || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => placeInStack(a.role) - placeInStack(b.role) || (a.name < b.name ? -1 : 1))
     .map(({ name, role }) => {
       const isMirrored = role.endsWith('-bottom');
       return { layer: name, isMirrored, title: title(name, role), note: note(day, isMirrored), scale: '50 mm' };
     });
-}
-
-const PLACES: readonly string[] = FILE_ROLES;
-
-function placeOf(role: string): number {
-  const place = PLACES.indexOf(role === 'drill' ? 'drill-mixed' : role);
-  return place === -1 ? PLACES.length : place;
 }

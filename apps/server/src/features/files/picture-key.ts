@@ -1,5 +1,5 @@
 /** Raised when the package reads or draws boards differently: files are then read anew at their next upload. */
-export const FACTS_VERSION = 4;
+export const FACTS_VERSION = 5;
 
 /** Where the drawing of a side lies in the file store. @param rolesTag of roles that were corrected; empty for none */
 export const pictureKey = (sha256: string, side: 'top' | 'bottom', version: number, rolesTag = ''): string =>

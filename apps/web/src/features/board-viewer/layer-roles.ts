@@ -1,4 +1,4 @@
-import { FILE_ROLES } from '@xunban/contract/file-roles';
+import { FILE_ROLES, placeInStack } from '@xunban/contract/file-roles';
 import type { FileFacts, Role } from '@xunban/gerber';
 
 /** What a buyer may call a file. */
@@ -6,12 +6,7 @@ export const ROLE_CHOICES: readonly Role[] = FILE_ROLES;
 
 /** Files as they lie in the board; what lies nowhere comes last, by name. */
 export function byStack(a: FileFacts, b: FileFacts): number {
-  return placeOf(a.role) - placeOf(b.role) || (a.name < b.name ? -1 : 1);
-}
-
-function placeOf(role: Role): number {
-  const place = ROLE_CHOICES.indexOf(role === 'drill' ? 'drill-mixed' : role);
-  return place === -1 ? ROLE_CHOICES.length : place;
+  return placeInStack(a.role) - placeInStack(b.role) || (a.name < b.name ? -1 : 1);
 }
 
 const SURE = 0.9;
