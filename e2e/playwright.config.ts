@@ -13,7 +13,7 @@ const leftOut = process.env['JOURNEYS_LEFT_OUT'];
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  // Two journeys at a time keep two processors busy; three took a tenth longer.
+  // Two journeys at a time keep two processors busy.
   workers: 2,
   // A filter of the command line would spare those that others depend on.
   ...(leftOut ? { grepInvert: new RegExp(leftOut) } : {}),

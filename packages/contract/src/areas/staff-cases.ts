@@ -203,6 +203,8 @@ export const staffCases = {
     method: 'GET',
     path: '/api/staff/orders/{id}/layer-sheets',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    // The layers are nearly the whole design.
+    audit: 'order.downloadFile',
     summary: 'The layers of the board file of an order as PDF at true scale, one to a page.',
     params: z.object({ id: idIn }),
     result: 'application/pdf',

@@ -231,6 +231,9 @@ test('orders: judged, made, sent and cancelled', async () => {
     () => api.staffCases.correctRoles({ params: renamed.params, body: { version: renamed.version, roles } }),
     { on: 'order', changes: ['fileRoles'] },
   );
+  await act('staffCases.layerSheets', () => api.staffCases.layerSheets({ params: renamed.params }), {
+    ...{ on: 'order', no: renamed.orderNo },
+  });
   const withdraw = { version: changed.version + 1, reason: REASON };
   await act('staff.withdrawChange', () => api.staff.withdrawChange({ params: changed.params, body: withdraw }), {
     ...{ on: 'order', changes: state, reason: REASON },

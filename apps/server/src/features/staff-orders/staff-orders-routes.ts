@@ -16,6 +16,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
 import { decideChange } from '../change-orders/decide-change.ts';
 import { withdrawChange } from '../change-orders/end-change.ts';
@@ -122,9 +123,13 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sh
     route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
       layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
     ),
-    route(calls.staffCases.layerSheets, async ({ actor, params, language, signal }) =>
-      sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal }),
-    ),
+    route(calls.staffCases.layerSheets, async ({ actor, params, language, signal, once }) => {
+      const order = await findPcbOrder(read, params);
+      if (!order) throw new Refusal('notFound');
+      const reply = await sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal });
+      await once((tx) => recordAct(tx, { object: boardObject(order) }));
+      return reply;
+    }),
     route(calls.staff.precedents, async ({ actor, params }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');
