@@ -8,10 +8,10 @@ import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 import { openTexts } from './open-texts.ts';
-import type { TextKey, Texts } from './text-keys.ts';
+import type { OwnKey, Texts } from './text-keys.ts';
 
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
-export type ErrorTextKey = TextKey<'errors'>;
+export type ErrorTextKey = OwnKey<'errors'>;
 
 /** What fills `{{name}}` in a text. */
 export type TextParameters = Readonly<Record<string, string | number>>;
@@ -45,5 +45,5 @@ export function ruleText(language: Language, code: string, parameters: TextParam
   const texts = errorTexts();
   const key = `rule.${code}`;
   if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
-  return textsOf(language, 'pricing')(key as TextKey<'pricing'>, inOwnWords(parameters, language));
+  return textsOf(language, 'pricing')(key as OwnKey<'pricing'>, inOwnWords(parameters, language));
 }
