@@ -103,6 +103,4 @@ export const newstrokeFrom9 = {
 fs.writeFileSync(path.join(folder, '../newstroke-from-9.ts'), text);
 fs.copyFileSync(licence, path.join(folder, 'OFL.txt'));
 // The licence goes with the letters, which the site hands out.
-const site = path.join(root, 'apps/web/public');
-
-fs.copyFileSync(licence, path.join(site, 'kicad-letters-licence.txt'));
+fs.copyFileSync(licence, path.join(root, 'apps/web/public/kicad-letters-licence.txt'));
