@@ -30,7 +30,7 @@ test('a portrait is cropped, sent, shown everywhere, and removed', inTurn(2), as
   await expect(shown).toHaveCount(0);
 });
 
-test('the profile tells every wrong field at once, keeps what was typed, and is saved', inTurn(2), async ({ page }) => {
+test('the profile tells every wrong field at once, keeps what was typed, and is saved', inTurn(5), async ({ page }) => {
   await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   await page.getByLabel('邮箱').fill('lin@example');
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('devices are listed and signed out: one, the others, all', inTurn(1), async ({ page, browser }) => {
+test('devices are listed and signed out: one, the others, all', inTurn(4), async ({ page, browser }) => {
   const member = await enterAsNewMember(page);
   await page.goto('/main/editPassword');
   const card = page.getByRole('region', { name: '登录设备' });

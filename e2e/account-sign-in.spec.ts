@@ -166,7 +166,7 @@ test('a page without the right to it is refused by name, and its group is not in
 
 test(
   'without a network and with a slow one every page says so and comes back',
-  inTurn(3),
+  inTurn(6),
   async ({ page, context }) => {
     const member = await enterAsNewMember(page);
     await page.goto('/main/userInfo');

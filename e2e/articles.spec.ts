@@ -38,7 +38,7 @@ const PAGES =
 
 test(
   'every link of every public page, in three languages, leads to a page and a place that are there',
-  inTurn(3),
+  inTurn(6),
   async ({ request }) => {
     const get = async (address: string) => {
       const answer = await request.get(address, { headers: { accept: 'text/html' } });
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a reader finds an article by words of its text, and sees the place', inTurn(1), async ({ page }) => {
+test('a reader finds an article by words of its text, and sees the place', inTurn(4), async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索文章' }).fill('泪滴');
   await expect(page.getByText(/找到 \d+ 篇/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a reader finds an article by words of its text, and sees the place', inTur
 
 test(
   'staff write a notice, see it as readers will, publish it, and take it back',
-  inTurn(2),
+  inTurn(5),
   async ({ page, context }) => {
     test.setTimeout(180_000);
     const slug = `notice-${Date.now()}`;
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a text that was being written is there again after the tab was closed', inTurn(1), async ({ page, context }) => {
+test('a text that was being written is there again after the tab was closed', inTurn(4), async ({ page, context }) => {
   await signInAsStaff(page, 'admin', '/articles?filter=panels');
   await page.getByRole('link', { name: /拼板/ }).first().click();
   const title = page.getByRole('textbox', { name: /标题/ });

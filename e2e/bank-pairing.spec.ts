@@ -6,7 +6,7 @@ import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('finance pairs one line of the bank with two transfers, and takes it back', inTurn(2), async ({ page }) => {
+test('finance pairs one line of the bank with two transfers, and takes it back', inTurn(5), async ({ page }) => {
   test.setTimeout(120_000);
   const { token } = await payingMember(page.request);
   const nos = [`APP-${randomUUID().slice(0, 8)}`, `APP-${randomUUID().slice(0, 8)}`];

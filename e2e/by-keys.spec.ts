@@ -85,7 +85,7 @@ test('a board passes through the house by keys alone, and every key of each role
 
 test(
   'the inbox of an engineer, and of the role of the day, is in order on every screen, and tells a screen reader what a row is',
-  inTurn(3),
+  inTurn(6),
   async ({ browser, request }) => {
     const buyer = buyerCalls(request, await makeMember(request));
     const { orderNo } = await buyer.placeOrder(78);

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 
 test(
   'a certification is judged with its picture beside the register, and rejected with a reason',
-  inTurn(2),
+  inTurn(5),
   async ({ page }) => {
     await signInAsStaff(page, 'service', '/certifications');
     const { member, company, creditCode } = await handInDocuments(page, '深圳');

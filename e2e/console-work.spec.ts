@@ -26,7 +26,7 @@ const WITHOUT_BOOKS = [
 
 test(
   'a role is made, given to a new colleague, and taken away under their hands',
-  inTurn(2),
+  inTurn(5),
   async ({ page, browser }) => {
     const name = `夜班 ${Date.now()}`;
     await signInAsStaff(page, 'admin', '/roles');

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'a board that has arrived is evaluated, the words are put right, hidden by staff with a reason, and shown again',
-  inTurn(2),
+  inTurn(5),
   async ({ page, browser }) => {
     test.setTimeout(240_000);
     const member = await makeMember(page.request);

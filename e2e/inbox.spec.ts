@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a colleague is given several tasks at once', inTurn(1), async ({ page, request, browser }) => {
+test('a colleague is given several tasks at once', inTurn(4), async ({ page, request, browser }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   const orders = [await buyer.placeOrder(83), await buyer.placeOrder(84)];
   await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');

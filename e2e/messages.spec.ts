@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'a board is returned: the number in the header goes up by itself, and the message opens the order',
-  inTurn(2),
+  inTurn(5),
   async ({ page }) => {
     test.setTimeout(90_000);
     const member = await earlyMember(page.request);

@@ -36,7 +36,7 @@ test('a member takes a copy of everything', inTurn(3), async ({ page }) => {
 
 test(
   'a member with an open order is told what to settle; then closes the account, and the number is free',
-  inTurn(3),
+  inTurn(6),
   async ({ page }) => {
     const member = await earlyMember(page.request);
     await enterAs(page, member);

@@ -217,7 +217,7 @@ test(
 
 test(
   'a parcel is lost: somebody is to see to it, sends it again, and the buyer reads what happened',
-  inTurn(2),
+  inTurn(5),
   async ({ page, browser }) => {
     test.setTimeout(180_000);
     const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);

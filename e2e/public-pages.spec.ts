@@ -19,7 +19,7 @@ test('every public page is there for everyone, on a desk and on a telephone, and
 
 test(
   'a page whose application did not come gets it once the house answers again',
-  inTurn(2),
+  inTurn(5),
   async ({ page, context }) => {
     await page.goto('/quote');
     await context.setOffline(true);

@@ -37,7 +37,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
 
 test(
   'the price of a board does not depend on the board before it, nor on another tab',
-  inTurn(3),
+  inTurn(6),
   async ({ page, context }) => {
     const priceOf = async (tab: Page, board: string) => {
       await choose(tab, boardZip(board));
@@ -95,7 +95,7 @@ test('says where the form differs from the file and goes back with one click', a
   await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
 });
 
-test('takes loose files as one board', inTurn(2), async ({ page }) => {
+test('takes loose files as one board', inTurn(5), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardFiles('clockblock'));
   await measured(page);
@@ -115,7 +115,7 @@ test('refuses what is no board in clear words and keeps board and form', async (
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
 });
 
-test('shows the newest price however late the older answer comes', inTurn(1), async ({ page }) => {
+test('shows the newest price however late the older answer comes', inTurn(4), async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   const late = await holdQuotesOf(page, 'red');
@@ -132,7 +132,7 @@ test('shows the newest price however late the older answer comes', inTurn(1), as
   await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
 });
 
-test('keeps the form when no price comes, and tries again', inTurn(1), async ({ page }) => {
+test('keeps the form when no price comes, and tries again', inTurn(4), async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   await page.route('**/applet-pcb-quote*', (route) => route.abort());
@@ -204,7 +204,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
 });
 
-test('reads the file that was dropped on the home page', inTurn(1), async ({ page }) => {
+test('reads the file that was dropped on the home page', inTurn(4), async ({ page }) => {
   await page.goto('/');
   await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
   await expect(page).toHaveURL(/\/quote/);
@@ -214,7 +214,7 @@ test('reads the file that was dropped on the home page', inTurn(1), async ({ pag
 
 test(
   'on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link',
-  inTurn(1),
+  inTurn(4),
   async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto('/quote?maskColour=matteBlack&finish=enig');
@@ -267,12 +267,12 @@ test('prices any number that is typed, among the usual ones', inTurn(3), async (
   await expect(typed).toHaveValue('13');
 });
 
-test('says from how many on a board is sold', inTurn(3), async ({ page }) => {
+test('says from how many on a board is sold', inTurn(6), async ({ page }) => {
   await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
   await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
 });
 
-test('asks for a file before ordering', inTurn(1), async ({ page }) => {
+test('asks for a file before ordering', inTurn(4), async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   await page.getByRole('button', { name: '立即下单' }).first().click();
@@ -281,7 +281,7 @@ test('asks for a file before ordering', inTurn(1), async ({ page }) => {
 
 test(
   'finds an option by its name in two languages, and says above the folded ones what is not as usual',
-  inTurn(1),
+  inTurn(4),
   async ({ page }) => {
     await page.goto('/quote');
     await expect(total(page)).toBeVisible();
@@ -304,8 +304,8 @@ test(
 );
 
 for (const [width, when] of [
-  [1440, inTurn(1)],
-  [375, inTurn(2)],
+  [1440, inTurn(4)],
+  [375, inTurn(5)],
 ] as const) {
   test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, when, async ({ page }) => {
     // `light` and `dark` differ in the side menu only, which this page has not.

@@ -16,7 +16,7 @@ const pricesShown = (page: Page) => expect(page.getByText('正在更新价格'))
 
 test(
   'keeps a quote: signs in here, saves, compares, shares, downloads, prints, deletes',
-  inTurn(3),
+  inTurn(6),
   async ({ page, browser }) => {
     await page.goto('/quote?maskColour=blue');
     await expect(total(page)).toBeVisible();

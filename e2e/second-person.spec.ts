@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 
 test(
   'a paid order is asked to be cancelled; a colleague agrees, and the buyer sees it and the money',
-  inTurn(1),
+  inTurn(4),
   async ({ page, browser }) => {
     const member = await makeMember(page.request);
     const buyer = buyerCalls(page.request, member);
@@ -63,7 +63,7 @@ test(
 
 test(
   'a transfer that was claimed for the wrong member is asked back; a colleague agrees, and wallet and list show it',
-  inTurn(3),
+  inTurn(6),
   async ({ page, browser }) => {
     const member = await makeMember(page.request);
     const headers = { Authorization: `Bearer ${member.token}` };

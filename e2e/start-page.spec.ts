@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole('main').locator('[data-task]:visible
 /** The inbox has the same order in a tab that is not seen. */
 const sendBack = (page: Page) => page.locator('main button:visible', { hasText: '退回修改' });
 
-test('the day begins with figures, and each leads to exactly its rows', inTurn(3), async ({ page, request }) => {
+test('the day begins with figures, and each leads to exactly its rows', inTurn(6), async ({ page, request }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   // A size that the file does not have: the machine leaves it to a person.
   await buyer.placeOrder(90);

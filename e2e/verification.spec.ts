@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 // name this file comes last, when the minute is over.
 test.describe.configure({ timeout: 150_000 });
 
-test('a phone is changed with a code to the old and one to the new number', inTurn(1), async ({ page }) => {
+test('a phone is changed with a code to the old and one to the new number', inTurn(4), async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const next = newPhone();
@@ -36,7 +36,7 @@ test('a phone is changed with a code to the old and one to the new number', inTu
 
 test(
   'a company certifies by a document: filled in over a reload, sent, rejected with a reason',
-  inTurn(3),
+  inTurn(6),
   async ({ page }) => {
     const member = await earlyMember(page.request);
     await enterAs(page, member);
@@ -104,7 +104,7 @@ test('a company certifies by a transfer from its own account, and sees it arrive
   await expect(page.getByRole('complementary').getByText('企业账号', { exact: true })).toBeVisible();
 });
 
-test('a person certifies, is approved while it looks, and may become a company', inTurn(2), async ({ page }) => {
+test('a person certifies, is approved while it looks, and may become a company', inTurn(5), async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const staff = await staffCalls(page.request, 'admin');

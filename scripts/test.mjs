@@ -8,7 +8,7 @@ import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
-import { filesNotInTurn, journeysNotInTurn, turnOf } from './turns.mjs';
+import { DAYS, filesNotInTurn, journeysNotInTurn, turnOf } from './turns.mjs';
 
 /** As of the shares: the day is that of `TEST_DAY`, or today. */
 const turn = turnOf(process.env.TEST_DAY ?? new Date().toISOString());
@@ -66,7 +66,7 @@ const total = results.reduce(
   { passed: 0, failed: 0, skipped: 0 },
 );
 console.log(`\n${summary(total)}`);
-console.log(`Of the long tests those of turn ${turn} of 3 were tried; \`npm run soak\` tries all.`);
+console.log(`Of the long tests those of turn ${turn} of ${DAYS.length} were tried; \`npm run soak\` tries all.`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function summary({ passed, failed, skipped }) {

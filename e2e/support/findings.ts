@@ -85,8 +85,8 @@ export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[
   const times = looked.get(page) ?? 0;
   looked.set(page, times + 1);
   const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
-  // One further each day, and each third day too: else a journey that has its turn every third day would keep one of four looks.
-  const today = shareOfDay(each, each.length, times - 2 * turnOfShare(DAYS));
+  // One further each day, and once more each sixth: else a journey whose turn is every sixth day would keep to two of four looks.
+  const today = shareOfDay(each, each.length, times + turnOfShare(6));
   return looks.map(({ width, modes }) => ({
     width,
     modes: modes.filter((mode) => today.some((one) => one.width === width && one.mode === mode)),
