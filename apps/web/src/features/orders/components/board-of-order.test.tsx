@@ -70,6 +70,17 @@ it('says that a file could not be read', async () => {
   await waitFor(() => expect(dialog().getByText('这份文件没有读出来，请下载后查看')).toBeVisible());
 });
 
+it('says so too when the reader itself is at fault, which the browser is told', async () => {
+  const told = vi.fn();
+  // The window of these tests has none.
+  Object.assign(globalThis, { reportError: told });
+  const fault = new TypeError('The reader broke.');
+  const { dialog } = show(() => Promise.reject(fault));
+  await waitFor(() => expect(dialog().getByText('这份文件没有读出来，请下载后查看')).toBeVisible());
+  expect(told.mock.calls).toEqual([[fault]]);
+  Reflect.deleteProperty(globalThis, 'reportError');
+});
+
 it('closes a board that was read only after it was left', async () => {
   const close = vi.fn();
   let finish: ((board: OpenBoard) => void) | undefined;

@@ -88,8 +88,9 @@ function useReading(blob: Blob | undefined, name: string, open: typeof openBoard
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        if (!(error instanceof BoardReadError)) throw error;
         setRead('failed');
+        // A fault of ours is told to the browser too; who waits for the board sees that it will not come.
+        if (!(error instanceof BoardReadError)) reportError(error);
       },
     );
     return () => {
