@@ -3,10 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
+import { DAYS_OF_TURNS } from '../packages/testkit/src/machine/share-of-day.ts';
 import { filesNotInTurn, journeysNotInTurn, TURNS, turnOf } from './turns.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sixDays = [29, 30, 31, 32, 33, 34].map((day) => turnOf(new Date(Date.UTC(2026, 10, day)).toISOString()));
+const sixDays = Array.from({ length: DAYS_OF_TURNS }, (_, at) =>
+  turnOf(new Date(Date.UTC(2026, 10, 29 + at)).toISOString()),
+);
 
 test('within six days each file in turn is tried once', () => {
   for (const part of ['server', 'unit'] as const) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
+import { DAYS_OF_TURNS, shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
 import { tally } from '@xunban/testkit/soak';
 import axe from 'axe-core';
 
@@ -86,7 +86,7 @@ export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[
   looked.set(page, times + 1);
   const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
   // One further each day, and once more each sixth: else a journey whose turn is every sixth day would keep to two of four looks.
-  const today = shareOfDay(each, each.length, times + turnOfShare(6));
+  const today = shareOfDay(each, each.length, times + turnOfShare(DAYS_OF_TURNS));
   return looks.map(({ width, modes }) => ({
     width,
     modes: modes.filter((mode) => today.some((one) => one.width === width && one.mode === mode)),
