@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
+import { bundledTests } from './scripts/bundled-tests.ts';
 
 // A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
 const retry = process.env['CI'] ? 1 : 0;
@@ -94,14 +95,17 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
       },
       {
+        plugins: [bundledTests(['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'])],
         test: {
           name: 'server',
+          // Modules that are written already are loaded by Node itself.
+          server: { deps: { external: [/\/\.cache\/tests-\d+\//] } },
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: leftOut,
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
-          execArgv,
+          execArgv: ['--enable-source-maps', ...execArgv],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -96,8 +96,15 @@ async function sweep(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Such as `18`. */
+let knownVersion: string | undefined;
+
+/** Such as `18`. Asked once in a process: a large one takes long to start another. */
 function majorVersion(): string {
+  knownVersion ??= askVersion();
+  return knownVersion;
+}
+
+function askVersion(): string {
   const { stdout, error } = spawnSync(locateBinaries().postgres, ['--version'], { encoding: 'utf8' });
   const version = /\d+/.exec(stdout ?? '')?.[0];
   if (version === undefined) throw new Error('PostgreSQL did not tell its version.', { cause: error });

@@ -1,4 +1,4 @@
-import { calls, STAFF_PERMISSIONS } from '@xunban/contract';
+import { calls, type RoleScope, STAFF_PERMISSIONS } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { changeOwnPassword, changeStaffAccount, createStaffAccount, giveNewPassword } from './manage-staff.ts';
@@ -10,7 +10,7 @@ import { staffList } from './staff-list.ts';
 export function staffRolesRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
   const { staffAccounts } = calls;
-  const scope = roleScope();
+  let scope: RoleScope | undefined;
   return [
     route(staffAccounts.permissions, async () => {
       const roles = await staffRoles(db.read);
@@ -22,7 +22,11 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
       };
     }),
     route(staffAccounts.roles, async () => ({ items: await staffRoles(db.read) })),
-    route(staffAccounts.scope, async () => scope),
+    // Read off all calls, which takes longer than the rest of these routes: only once somebody asks.
+    route(staffAccounts.scope, async () => {
+      scope ??= roleScope();
+      return scope;
+    }),
     route(staffAccounts.createRole, ({ body, once }) => createRole(once, body)),
     route(staffAccounts.changeRole, ({ params, body, once }) => changeRole(once, params.id, body)),
     route(staffAccounts.removeRole, async ({ params, query, once }) => {
