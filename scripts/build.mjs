@@ -21,8 +21,8 @@ const PRODUCTS = {
 /** Folders of hashed files, as the builds of the two sites name them. */
 const ASSETS = { web: 'assets', console: 'console-assets' };
 
-/** What an application takes from another one, beside packages: the first script and the icons. */
-const BORROWED = { console: ['apps/web/public'] };
+/** What an application takes from another one, beside packages: the first script, the icons, how scripts are put into files. */
+const BORROWED = { console: ['apps/web/public', 'apps/web/build'] };
 
 export async function ensureBuilt(wanted = Object.keys(PRODUCTS)) {
   if (outdated(wanted).length === 0) return;

@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
+import { scriptFiles } from '../web/build/script-files.ts';
+import { CONSOLE_PARTS } from './build/console-parts.ts';
 
 const server = process.env['CONSOLE_API_URL'] ?? 'http://127.0.0.1:8081';
 
@@ -18,6 +20,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: scriptFiles(CONSOLE_PARTS) } },
   },
   server: { port: 5174, proxy: { '/api': server } },
 });

@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
 import { cssModuleName } from './build/css-module-names.ts';
+import { scriptFiles } from './build/script-files.ts';
+import { SITE_PARTS } from './build/site-parts.ts';
 import { staticPages } from './build/static-pages.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
@@ -11,6 +13,9 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const css = { modules: { generateScopedName: cssModuleName } };
 const plugins = () => [react(), contractCalls('members')];
+
+/** A font's sheet is known by its name (`build/static-pages.ts`). */
+const isPlainSheet = (name: string) => name.endsWith('.css') && !name.startsWith('noto-sans-sc');
 
 export default defineConfig({
   root,
@@ -26,7 +31,11 @@ export default defineConfig({
     // The first script lists the files of every page that it may load, so each letter of their names counts on the home page.
     rolldownOptions: {
       input: { index: `${root}index.html`, later: `${root}src/later.ts` },
-      output: { chunkFileNames: 'assets/[hash].js' },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${isPlainSheet(name) ? '' : '[name]-'}[hash][extname]`,
+        codeSplitting: scriptFiles(SITE_PARTS),
+      },
     },
   },
   worker: { format: 'es' },
