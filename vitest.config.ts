@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
-import { bundledTests } from './scripts/bundled-tests.ts';
+import { bundledTests, COPIES } from './scripts/bundled-tests.ts';
 
 // A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
 const retry = process.env['CI'] ? 1 : 0;
@@ -63,7 +63,16 @@ class PagesFirst extends BaseSequencer {
   }
 }
 
-/** `unit` and `unit-alone` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
+/** What Node can run without a bundler: no styles, no pages. Boards are read and priced a third faster there than in Vite's modules. */
+const PLAIN_TESTS = 'packages/{access,contract,gerber,money,pricing}/src/**/*.test.ts';
+
+/** Loads what `bundledTests` has written. */
+const asWritten = {
+  server: { deps: { external: [COPIES] } },
+  execArgv: ['--enable-source-maps', ...execArgv],
+};
+
+/** `unit`, `unit-alone` and `plain` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, timers and processes as often as for the processor, so there is one more than processors.
@@ -81,7 +90,7 @@ export default defineConfig({
             WEB_TESTS,
             'scripts/**/*.test.ts',
           ],
-          exclude: [...alone, ...leftOut],
+          exclude: [...alone, PLAIN_TESTS, ...leftOut],
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
@@ -95,17 +104,27 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
       },
       {
-        plugins: [bundledTests(['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'])],
+        plugins: [bundledTests('plain', [PLAIN_TESTS])],
+        test: {
+          name: 'plain',
+          include: [PLAIN_TESTS],
+          exclude: leftOut,
+          isolate: false,
+          ...asWritten,
+          testTimeout: 30_000,
+          retry,
+        },
+      },
+      {
+        plugins: [bundledTests('server', ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'])],
         test: {
           name: 'server',
-          // Modules that are written already are loaded by Node itself.
-          server: { deps: { external: [/\/\.cache\/tests-\d+\//] } },
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: leftOut,
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
-          execArgv: ['--enable-source-maps', ...execArgv],
+          ...asWritten,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

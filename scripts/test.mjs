@@ -16,7 +16,7 @@ const turn = turnOf(process.env.TEST_DAY ?? new Date().toISOString());
 const PARTS = {
   // The unit tests have those of the boundaries.
   check: () => runChecks(wanted.includes('unit') ? ['boundaries'] : []),
-  unit: () => vitest('unit', ['unit', 'unit-alone']),
+  unit: () => vitest('unit', ['unit', 'unit-alone', 'plain']),
   server: () => vitest('server', ['server']),
   e2e: browserTests,
 };
