@@ -41,26 +41,26 @@ it('shows open alarms on every page, and ends one with a note; the own act is fo
   openConsole('/alarms');
   answer(calls.staffBooks.openAlarms, () => ({ open: alarms.length }));
   const person = aPerson();
-  expect(await screen.findByText('账目核对发现不符')).toBeInTheDocument();
+  await screen.findByText('账目核对发现不符');
   expect(screen.getByText('发现 3 处不符')).toBeInTheDocument();
   expect(screen.getByText('已重复 2 次，最近 2026-11-21 03:30')).toBeInTheDocument();
   expect(screen.getByText('TK261120AAAAAAAAAA')).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: '2 条未处理的告警' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '2 条未处理的告警' });
   expect(screen.getByRole('button', { name: '须由他人处理' })).toBeDisabled();
 
   await person.click(screen.getByRole('button', { name: '标记已处理' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '标记已处理' }));
-  expect(await within(dialog).findByText('请写明处理情况')).toBeInTheDocument();
+  await within(dialog).findByText('请写明处理情况');
   await person.type(within(dialog).getByRole('textbox', { name: '处理情况' }), '已与开发核对');
   await person.click(within(dialog).getByRole('button', { name: '标记已处理' }));
-  expect(await screen.findByRole('button', { name: '1 条未处理的告警' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '1 条未处理的告警' });
   expect(notes).toEqual([{ note: '已与开发核对' }]);
 });
 
 it('says that all is well when nothing waits', async () => {
   answer(calls.staffBooks.alarms, () => ({ totalCount: 0, items: [] }));
   openConsole('/alarms');
-  expect(await screen.findByText('没有告警')).toBeInTheDocument();
+  await screen.findByText('没有告警');
   expect(screen.getByRole('button', { name: '告警' })).toBeInTheDocument();
 });

@@ -41,7 +41,7 @@ it('a cancellation says in words where its money goes back to, and leads to its 
   const cancellation: Approval = { ...large, kind: 'cancellation', no: 'PCB2', goesTo: 'wallet online', can: [] };
   answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [cancellation] }));
   openConsole('/approvals');
-  expect(await screen.findByText('退至 钱包余额、原支付渠道')).toBeInTheDocument();
+  await screen.findByText('退至 钱包余额、原支付渠道');
   expect(screen.getByRole('link', { name: '取消已付款订单' })).toHaveAttribute('href', `/orders/${ID}`);
 });
 
@@ -61,7 +61,7 @@ it('a refusal asks for its reason and says it afterwards', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('¥60,000.00')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: '驳回' }));
-  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await dialog.findByText('请写明原因');
   await person.type(dialog.getByRole('textbox', { name: '说明' }), '户名不符');
   await person.click(dialog.getByRole('button', { name: '驳回' }));
   // The dialog still has what was typed while it closes.

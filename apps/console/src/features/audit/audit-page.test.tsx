@@ -75,7 +75,7 @@ it('says when nothing matches, and what is kept from whom', async () => {
   answer(calls.staffAudit.people, () => ({ items: [] }));
   answer(calls.staffAudit.list, () => ({ items: [], next: null, count: 0 }));
   openConsole('/audit');
-  expect(await screen.findByText('没有符合条件的记录')).toBeInTheDocument();
+  await screen.findByText('没有符合条件的记录');
   openConsole('/audit', { permissions: ['order.view'] });
   expect((await screen.findAllByText(/无权/)).length).toBeGreaterThan(0);
 });

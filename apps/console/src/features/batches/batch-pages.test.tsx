@@ -91,7 +91,7 @@ it('proposals say why; orders can be left out, and at least two are needed', asy
   });
   answer(calls.staffBatches.show, () => batch);
   openConsole('/batches/proposals');
-  expect(await screen.findByText(/9 个待投产订单，建议拼 1 批，至少省 1 张大板/)).toBeInTheDocument();
+  await screen.findByText(/9 个待投产订单，建议拼 1 批，至少省 1 张大板/);
   expect(screen.getByText(/2 个订单拼 622 × 520 mm 大板 1 张，各自生产至少要 2 张；利用率 54.4%/)).toBeInTheDocument();
   expect(screen.getByText(/10 连片 × 4 = 40 片/)).toBeInTheDocument();
   const person = aPerson();
@@ -100,7 +100,7 @@ it('proposals say why; orders can be left out, and at least two are needed', asy
   expect(screen.getByRole('button', { name: '用这 1 个订单建批次' })).toBeDisabled();
   await person.click(box);
   await person.click(screen.getByRole('button', { name: '用这 2 个订单建批次' }));
-  expect(await screen.findByRole('heading', { name: /B2611260001/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: /B2611260001/ });
   expect(made).toEqual([{ orderIds: [ONE, TWO] }]);
 });
 
@@ -116,7 +116,7 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
     return batch;
   });
   openConsole(`/batches/${ID}`);
-  expect(await screen.findByRole('img', { name: '第 1 种排版，一张大板 41 片' })).toBeInTheDocument();
+  await screen.findByRole('img', { name: '第 1 种排版，一张大板 41 片' });
   expect(screen.getByText('缺 3 连片 × 4 = 12 片')).toBeInTheDocument();
   expect(screen.getByText('客户选择：少的退款')).toBeInTheDocument();
   expect(screen.getByText('订单已取消，移出')).toBeInTheDocument();
@@ -128,10 +128,10 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
   await person.click(screen.getByRole('button', { name: '报废大板' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '报废大板' }));
-  expect(await dialog.findByText('请写明，至少两个字')).toBeInTheDocument();
+  await dialog.findByText('请写明，至少两个字');
   await person.type(dialog.getByLabelText('原因'), '压合起泡');
   await person.click(dialog.getByRole('button', { name: '报废大板' }));
-  expect(await screen.findByText('已记录，备品够用，没有订单缺数')).toBeInTheDocument();
+  await screen.findByText('已记录，备品够用，没有订单缺数');
   expect(told).toEqual([
     { version: 7, step: 'drilling', slipReason: '钻机检修' },
     { version: 7, layout: 1, panels: 1, cause: 'unknown', reason: '压合起泡' },
@@ -141,10 +141,10 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
 it('an empty house says how to begin; what cannot be read can be tried again', async () => {
   answer(calls.staffBatches.list, () => ({ totalCount: 0, items: [] }));
   openConsole('/batches');
-  expect(await screen.findByText('没有批次')).toBeInTheDocument();
+  await screen.findByText('没有批次');
   answer(calls.staffBatches.proposals, () => refuse('unavailable'));
   await aPerson().click(screen.getByRole('button', { name: '拼版建议' }));
-  expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+  await screen.findByRole('button', { name: /重试/ });
 });
 
 it('at a station a remake is scanned, told step by step, taken back with a reason, and laid to the others in the end', async () => {
@@ -180,7 +180,7 @@ it('at a station a remake is scanned, told step by step, taken back with a reaso
   });
   openConsole('/scan?no=B2611260001');
   const person = aPerson();
-  expect(await screen.findByText('补做 B2611250009 报废的片，工序走完后与订单其余的片一起包装。')).toBeInTheDocument();
+  await screen.findByText('补做 B2611250009 报废的片，工序走完后与订单其余的片一起包装。');
   expect(screen.getByText('2026-12-01 前发货')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '整批完成' }));
   await person.click(await screen.findByRole('button', { name: '撤销「工程处理 (MI)」' }));

@@ -49,7 +49,7 @@ const desk: StaffDesk = {
 it('is what opens first, and each number leads to its list', async () => {
   answer(calls.staffDesk.show, () => desk);
   openConsole('/');
-  expect(await screen.findByRole('heading', { name: '工作台' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '工作台' });
   const link = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('2 我的已超时')).toBe('/inbox?view=mine&due=late');
   expect(await link('11 全部今天到期')).toBe('/inbox?view=open&due=today');
@@ -67,7 +67,7 @@ it('is what opens first, and each number leads to its list', async () => {
 it('says in words and in a table what the picture shows', async () => {
   answer(calls.staffDesk.show, () => desk);
   openConsole('/home');
-  expect(await screen.findByRole('img', { name: '近 14 天全组完成 91 项，我完成 13 项' })).toBeInTheDocument();
+  await screen.findByRole('img', { name: '近 14 天全组完成 91 项，我完成 13 项' });
   await aPerson().click(screen.getByText('以表格查看'));
   const rows = within(screen.getByText('以表格查看').closest('details') ?? document.body).getAllByRole('row');
   expect(rows).toHaveLength(15);
@@ -78,10 +78,10 @@ it('follows what happens, and the inbox is one key away', async () => {
   let open = 9;
   answer(calls.staffDesk.show, () => ({ ...desk, mine: { ...desk.mine, open } }));
   const tell = openConsole('/home');
-  expect(await screen.findByRole('link', { name: '9 我手上的' })).toBeInTheDocument();
+  await screen.findByRole('link', { name: '9 我手上的' });
   open = 8;
   tell('task', '22222222-0000-4000-8000-000000000001');
-  expect(await screen.findByRole('link', { name: '8 我手上的' })).toBeInTheDocument();
+  await screen.findByRole('link', { name: '8 我手上的' });
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffTasks.counts, () => ({ items: [] }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
@@ -97,5 +97,5 @@ it('tells whoever has no tasks where to go', async () => {
     ...{ money: [] },
   }));
   openConsole('/home', { permissions: ['price.view'] });
-  expect(await screen.findByText('您的角色没有待办类工作')).toBeInTheDocument();
+  await screen.findByText('您的角色没有待办类工作');
 });

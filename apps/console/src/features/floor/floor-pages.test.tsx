@@ -38,7 +38,7 @@ it('a factory shows what it makes and has to make; its capacity is changed as a 
     return floor;
   });
   openConsole('/factories');
-  expect(await screen.findByText('3 款，42.5 ㎡ / 日产能 10 ㎡，约 5 个工作日')).toBeInTheDocument();
+  await screen.findByText('3 款，42.5 ㎡ / 日产能 10 ㎡，约 5 个工作日');
   expect(screen.getByText('最高 8 层，最大 500 × 600 mm，厚径比 10:1')).toBeInTheDocument();
   expect(screen.getByText('2027-02-01 – 2027-02-10 春节')).toBeInTheDocument();
   const person = aPerson();
@@ -70,12 +70,12 @@ it('events say what they wait for, are pulled at once, retried and laid aside wi
   });
   openConsole('/step-events');
   const person = aPerson();
-  expect(await screen.findByText('等前一道：开料')).toBeInTheDocument();
+  await screen.findByText('等前一道：开料');
   expect(screen.getByText('迅板本厂 · 3号机 · 王工')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '立即拉取' }));
-  expect(await screen.findByText('收到 4 条，推进 3 道工序，等待 1 条，失败 0 条')).toBeInTheDocument();
+  await screen.findByText('收到 4 条，推进 3 道工序，等待 1 条，失败 0 条');
   await person.click(screen.getByRole('button', { name: /^重\s?试$/ }));
-  expect(await screen.findByText('这条报工记录已经处理过')).toBeInTheDocument();
+  await screen.findByText('这条报工记录已经处理过');
   await person.click(screen.getByRole('button', { name: /^搁\s?置$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: '原因' }), '误发');

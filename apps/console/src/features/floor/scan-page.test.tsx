@@ -64,7 +64,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   const person = aPerson();
   const number = await screen.findByRole('textbox', { name: '生产单号' });
   await person.keyboard('P261125001001{Enter}');
-  expect(await screen.findByText('10 连片 × 4 = 40 片')).toBeInTheDocument();
+  await screen.findByText('10 连片 × 4 = 40 片');
   expect(screen.getByText('售后补做，原单 P261101001001')).toBeInTheDocument();
   expect(number).toHaveFocus();
   expect(screen.getByText('板边倒角')).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   await person.type(good, '8');
   await person.clear(screen.getByRole('spinbutton', { name: '报废数' }));
   await person.type(screen.getByRole('spinbutton', { name: '报废数' }), '1{Enter}');
-  expect(await screen.findByText('全部工序已完成，待发货')).toBeInTheDocument();
+  await screen.findByText('全部工序已完成，待发货');
   expect(told).toEqual([{ version: 7, position: 2, station: '飞针 2 号', slipReason: '', good: 8, scrap: 1 }]);
   expect(number).toHaveFocus();
   expect(asked[0]).toBe('P261125001001');
@@ -88,7 +88,7 @@ it('a scanner that types while a button has the focus is heard', async () => {
   await screen.findByRole('heading', { name: 'P1' });
   screen.getByRole('button', { name: '停单' }).focus();
   await aPerson().keyboard('P2{Enter}');
-  expect(await screen.findByRole('heading', { name: 'P2' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'P2' });
 });
 
 it('stops a board and takes a step back, each with a reason; a late step asks why', async () => {
@@ -114,10 +114,10 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   await person.click(await screen.findByRole('button', { name: '停单' }));
   const hold = within(await screen.findByRole('dialog'));
   await person.click(hold.getByRole('button', { name: '停单' }));
-  expect(await hold.findByText('请写明原因，至少两个字')).toBeInTheDocument();
+  await hold.findByText('请写明原因，至少两个字');
   await person.type(hold.getByLabelText('原因'), '治具坏了');
   await person.click(hold.getByRole('button', { name: '停单' }));
-  expect(await screen.findByText(/治具坏了 · 自/)).toBeInTheDocument();
+  await screen.findByText(/治具坏了 · 自/);
   expect(screen.getByRole('button', { name: '完成' })).toBeDisabled();
   await person.click(screen.getByRole('button', { name: '恢复生产' }));
   expect(await screen.findByRole('textbox', { name: '晚于计划，原因（客户能看到）' })).toBeRequired();
@@ -125,7 +125,7 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   const undo = within(await screen.findByRole('dialog'));
   await person.type(undo.getByLabelText('原因'), '报错了单');
   await person.click(undo.getByRole('button', { name: '撤销报工' }));
-  expect(await screen.findByText('已撤销')).toBeInTheDocument();
+  await screen.findByText('已撤销');
   expect(told).toEqual([
     { version: 7, reason: '治具坏了' },
     { version: 8 },
@@ -137,9 +137,9 @@ it('says what number is unknown, and what papers a step waits for', async () => 
   const waits: FloorBoard = { ...board, next: board.next && { ...board.next, missingPapers: ['impedanceReport'] } };
   answer(calls.staffFloor.board, ({ query }) => (query.no === 'P9' ? refuse('notFound') : waits));
   openConsole('/scan?no=P9');
-  expect(await screen.findByText('没有 P9 这个单号')).toBeInTheDocument();
+  await screen.findByText('没有 P9 这个单号');
   await aPerson().type(screen.getByRole('textbox', { name: '生产单号' }), '{Control>}a{/Control}P8{Enter}');
-  expect(await screen.findByText('先上传随单资料，才能完成这一步')).toBeInTheDocument();
+  await screen.findByText('先上传随单资料，才能完成这一步');
   expect(screen.getByText('阻抗报告')).toBeInTheDocument();
   expect(document.body.textContent).not.toMatch(/[¥￥]|1[3-9]\d{9}/);
 });

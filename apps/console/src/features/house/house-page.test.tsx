@@ -83,7 +83,7 @@ it('tries a job again, and gives one up with a reason', async () => {
   });
   openConsole('/house');
   const person = aPerson();
-  expect(await screen.findByText('向渠道发起退款')).toBeInTheDocument();
+  await screen.findByText('向渠道发起退款');
   expect(screen.getAllByText('连不上对方')).toHaveLength(2);
   expect(screen.getByText('其他任务（of.tomorrow）')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body);
@@ -93,10 +93,10 @@ it('tries a job again, and gives one up with a reason', async () => {
   await person.click(screen.getByRole('button', { name: /放\s*弃/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
-  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await dialog.findByText('请写明原因');
   await person.type(dialog.getByRole('textbox'), '渠道已停用');
   await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
-  expect(await screen.findByText('没有这样的任务。')).toBeInTheDocument();
+  await screen.findByText('没有这样的任务。');
   expect(givenUp).toEqual([{ params: { id: '813' }, body: { reason: '渠道已停用' } }]);
 });
 

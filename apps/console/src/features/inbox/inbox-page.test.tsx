@@ -81,7 +81,7 @@ it('claims by a key, and says who was faster', async () => {
   const person = aPerson();
   await screen.findByRole('button', { name: /TK261120000001/ });
   await person.keyboard('c');
-  expect(await screen.findByText('TK261120000001 现由 吴财务 负责，没有改动')).toBeInTheDocument();
+  await screen.findByText('TK261120000001 现由 吴财务 负责，没有改动');
 });
 
 it('drops the row that a colleague took, goes on to the next, and announces what has come', async () => {
@@ -100,7 +100,7 @@ it('drops the row that a colleague took, goes on to the next, and announces what
   const arrived = await screen.findByRole('button', { name: '有 1 项新任务，点击显示' });
   expect(screen.queryByRole('button', { name: /TK261120000003/ })).toBeNull();
   await person.click(arrived);
-  expect(await screen.findByRole('button', { name: /TK261120000003/ })).toBeInTheDocument();
+  await screen.findByRole('button', { name: /TK261120000003/ });
 });
 
 const COLLEAGUE = '44444444-0000-4000-8000-000000000001';
@@ -133,6 +133,6 @@ it('takes a hand-over back by the message that tells of it', async () => {
   await screen.findByText('已转交 1 项');
   expect(handedOver).toEqual([{ ids: [mine.id], staffId: COLLEAGUE }]);
   await person.click(screen.getByRole('button', { name: '撤销' }));
-  expect(await screen.findByText('TK261120000001 已不能收回：现由 吴财务 负责')).toBeInTheDocument();
+  await screen.findByText('TK261120000001 已不能收回：现由 吴财务 负责');
   expect(takenBack).toEqual([{ ids: [mine.id] }]);
 });

@@ -37,7 +37,7 @@ it('shows both sides of a month, and takes down why one differs', async () => {
     return { note: '银行手续费' };
   });
   openConsole('/bank-reconciliation?month=2026-11');
-  expect(await screen.findByText('待查 1 笔')).toBeInTheDocument();
+  await screen.findByText('待查 1 笔');
   expect(screen.getByText(/相符 1 笔/)).toBeInTheDocument();
   expect(screen.getByText('银行来款')).toBeInTheDocument();
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeInTheDocument();
@@ -46,10 +46,10 @@ it('shows both sides of a month, and takes down why one differs', async () => {
   await person.click(screen.getByRole('button', { name: '说明差异' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '说明差异' }));
-  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await dialog.findByText('请写明原因');
   await person.type(dialog.getByRole('textbox', { name: '差异原因' }), '银行手续费');
   await person.click(dialog.getByRole('button', { name: '说明差异' }));
-  expect(await screen.findByText('吴财务：银行手续费')).toBeInTheDocument();
+  await screen.findByText('吴财务：银行手续费');
   expect(sent).toEqual([{ month: '2026-11', lineId: fee.lineId, note: '银行手续费', bizKey: '' }]);
 });
 
@@ -93,17 +93,17 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
   await person.click(await screen.findByRole('button', { name: '配对' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '配对' }));
-  expect(await dialog.findByText('请至少勾选一条')).toBeInTheDocument();
+  await dialog.findByText('请至少勾选一条');
   await person.click(await dialog.findByRole('checkbox', { name: /TX-30/ }));
   await person.type(dialog.getByRole('textbox', { name: '单号或金额' }), '18{Enter}');
   await person.click(await dialog.findByRole('checkbox', { name: /TX-18/ }));
   expect(dialog.getByRole('checkbox', { name: /TX-30/ })).toBeChecked();
   await person.click(dialog.getByRole('button', { name: '配对' }));
-  expect(await dialog.findByText('两边不相等，请写明原因')).toBeInTheDocument();
+  await dialog.findByText('两边不相等，请写明原因');
   expect(sent).toEqual([]);
   await person.type(dialog.getByRole('textbox', { name: '差额原因' }), '多付 2 元');
   await person.click(dialog.getByRole('button', { name: '配对' }));
-  expect(await screen.findByText('吴财务 配对')).toBeInTheDocument();
+  await screen.findByText('吴财务 配对');
   expect(screen.getByText('吴财务：多付 2 元')).toBeInTheDocument();
   expect(sent).toEqual([{ lineId: together.lineId, bizKeys: ['bank:TX-30', 'bank:TX-18'], note: '多付 2 元' }]);
   expect(looked).toEqual(
@@ -117,7 +117,7 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
   const undo = within(await screen.findByRole('dialog'));
   await person.type(undo.getByRole('textbox', { name: '撤销原因' }), '不是这一笔');
   await person.click(undo.getByRole('button', { name: '撤销配对' }));
-  expect(await screen.findByRole('button', { name: '配对' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '配对' });
   expect(undone).toEqual([[PAIRING, '不是这一笔']]);
 });
 
@@ -125,8 +125,8 @@ it('takes over a file, and says what was new', async () => {
   answer(calls.staffBank.month, () => ({ ...month, totalCount: 0, items: [], lastLineAt: null, matched: 0, open: 0 }));
   answer(calls.staffBank.upload, () => ({ added: 3, known: 1 }));
   openConsole('/bank-reconciliation?month=2026-11');
-  expect(await screen.findByText('没有流水，也没有记账')).toBeInTheDocument();
+  await screen.findByText('没有流水，也没有记账');
   expect(screen.getByText(/这个月还没有导入流水/)).toBeInTheDocument();
   await aPerson().upload(screen.getByLabelText('导入银行流水', { selector: 'input' }), new File(['x'], '流水.csv'));
-  expect(await screen.findByText('新增 3 行，已有 1 行')).toBeInTheDocument();
+  await screen.findByText('新增 3 行，已有 1 行');
 });

@@ -56,7 +56,7 @@ it('says what stands against closing a month, closes it, and asks with a reason 
     return months;
   });
   openConsole('/ledger-months');
-  expect(await screen.findByText('未通过')).toBeInTheDocument();
+  await screen.findByText('未通过');
   expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/bill-differences');
   expect(screen.getByText('吴财务 于 2026-03-02 09:00 结账')).toBeInTheDocument();
   const person = aPerson();
@@ -70,7 +70,7 @@ it('says what stands against closing a month, closes it, and asks with a reason 
   expect(asking).toHaveTextContent('申请反结账 · 2026-01');
   const dialog = within(asking);
   await person.click(dialog.getByRole('button', { name: '申请反结账' }));
-  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await dialog.findByText('请写明原因');
   await person.type(dialog.getByRole('textbox', { name: '原因' }), '漏记运费');
   await person.click(dialog.getByRole('button', { name: '申请反结账' }));
   await waitFor(() => expect(sent.slice(2)).toEqual([{ month: '2026-01' }, { reason: '漏记运费' }]));
@@ -97,17 +97,17 @@ it('a month leads from the balance of an account to its journals, and from there
   }));
   const person = aPerson();
   openConsole('/trial-balance?month=2026-02');
-  expect(await screen.findByText('借贷平衡')).toBeInTheDocument();
+  await screen.findByText('借贷平衡');
   const wallet = screen.getByRole('row', { name: /L10 会员余额/ });
   expect(wallet).toHaveTextContent('贷 ¥100.00');
   expect(wallet).toHaveTextContent('贷 ¥123.00');
   await person.click(within(wallet).getByRole('link'));
-  expect(await screen.findByText('补记')).toBeInTheDocument();
+  await screen.findByText('补记');
   expect(screen.getByRole('link', { name: '钱多多' })).toHaveAttribute('href', '/members/m1');
   expect(asked).toContainEqual({ month: '2026-02' });
   expect(asked.at(-1)).toMatchObject({ month: '2026-02', code: 'L10' });
   await person.click(screen.getByRole('link', { name: '充值到账' }));
-  expect(await screen.findByRole('heading', { name: '充值到账 #7' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '充值到账 #7' });
   expect(screen.getByRole('link', { name: journal.reference })).toHaveAttribute(
     'href',
     `/payments/${journal.reference}`,
@@ -119,10 +119,10 @@ it('books that do not agree say so, and a month before the first booking is empt
   answer(calls.staffLedger.months, () => months);
   answer(calls.staffLedger.month, () => ({ ...balance, difference: { opening: 0, closing: 0.07 } }));
   openConsole('/trial-balance?month=2026-02');
-  expect(await screen.findByText('借贷不平，相差 0.07 元')).toBeInTheDocument();
+  await screen.findByText('借贷不平，相差 0.07 元');
   answer(calls.staffLedger.month, () => ({ ...balance, accounts: [] }));
   openConsole('/trial-balance?month=2025-12');
-  expect(await screen.findByText('到这个月为止还没有记账。')).toBeInTheDocument();
+  await screen.findByText('到这个月为止还没有记账。');
 });
 
 it('shows what was paid and not sent by its age, and revenue by what is chosen', async () => {
@@ -146,12 +146,12 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   });
   const person = aPerson();
   openConsole('/prepaid?month=2026-02');
-  expect(await screen.findByText('75 天')).toBeInTheDocument();
+  await screen.findByText('75 天');
   expect(screen.getByRole('link', { name: 'M1' })).toHaveAttribute('href', '/main-orders/M1');
   await person.click(screen.getByRole('radio', { name: '61–90 天' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ age: 'upTo90' }));
   openConsole('/sales?month=2026-02');
-  expect(await screen.findByRole('columnheader', { name: '价税合计' })).toBeInTheDocument();
+  await screen.findByRole('columnheader', { name: '价税合计' });
   expect(screen.getAllByText('¥621.50')).toHaveLength(2);
   await person.click(screen.getByRole('radio', { name: '按层数' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'layers' }));

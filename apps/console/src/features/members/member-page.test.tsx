@@ -66,16 +66,16 @@ it('shows who the member is, and signs a device out for a reason that the member
     return { items: [] };
   });
   openConsole(`/members/${ID}`);
-  expect(await screen.findByRole('heading', { level: 1, name: /凌锐微波/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { level: 1, name: /凌锐微波/ });
   for (const words of ['138****8000', 'w@example.com', '没有提交过认证。', '自动分配（黄客服）'])
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    await screen.findByText(words);
   await person.click(screen.getByRole('button', { name: '让「Chrome · Android」退出登录' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '退出登录' }));
-  expect(await within(dialog).findByText('请填写原因，至少两个字')).toBeInTheDocument();
+  await within(dialog).findByText('请填写原因，至少两个字');
   await person.type(within(dialog).getByRole('textbox', { name: '原因' }), '手机丢了');
   await person.click(within(dialog).getByRole('button', { name: '退出登录' }));
-  expect(await screen.findByText('现在没有登录的设备。')).toBeInTheDocument();
+  await screen.findByText('现在没有登录的设备。');
   expect(told).toEqual([{ deviceId: device.id, reason: '手机丢了' }]);
 });
 
@@ -96,7 +96,7 @@ it('disables after saying what that means; what was typed stays when it is refus
     return current;
   });
   await person.click(within(dialog).getByRole('button', { name: '停用账号' }));
-  expect(await screen.findByText('账号已停用：多次恶意退款')).toBeInTheDocument();
+  await screen.findByText('账号已停用：多次恶意退款');
   expect(screen.getByRole('button', { name: '恢复账号' })).toBeEnabled();
 });
 
@@ -115,7 +115,7 @@ it('corrects an address where that is possible, without the number that nobody t
     return told.length === 1 ? refuse('behalf.alreadySent') : order;
   });
   openConsole(`/members/${ID}?part=orders`);
-  expect(await screen.findByText('M261120001')).toBeInTheDocument();
+  await screen.findByText('M261120001');
   await person.click(screen.getByRole('button', { name: '更正地址' }));
   const dialog = await screen.findByRole('dialog');
   const detail = within(dialog).getByRole('textbox', { name: '详细地址' });
@@ -123,17 +123,17 @@ it('corrects an address where that is possible, without the number that nobody t
   await person.type(detail, '科技园 2 号楼');
   await person.type(within(dialog).getByRole('textbox', { name: '原因' }), '客户搬家');
   await person.click(within(dialog).getByRole('button', { name: '更正地址' }));
-  expect(await screen.findByText('这个主订单已有包裹发出，地址不能再改')).toBeInTheDocument();
+  await screen.findByText('这个主订单已有包裹发出，地址不能再改');
   expect(detail).toHaveValue('科技园 2 号楼');
   await person.click(within(dialog).getByRole('button', { name: '更正地址' }));
-  expect(await screen.findByText('地址已更正，会员马上能看到')).toBeInTheDocument();
+  await screen.findByText('地址已更正，会员马上能看到');
   expect(told[1]).toMatchObject({ detail: '科技园 2 号楼', phone: '', reason: '客户搬家', version: 2, city: '深圳市' });
 });
 
 it('shows each part to who may see it alone, and lets nobody act who may not', async () => {
   const permissions = STAFF_PERMISSIONS.filter((held) => held === 'member.view');
   openConsole(`/members/${ID}?part=money`, { permissions });
-  expect(await screen.findByRole('heading', { level: 1, name: /凌锐微波/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { level: 1, name: /凌锐微波/ });
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
     expect.arrayContaining(['概况', '报价', '短信', '代办记录']),
   );
@@ -189,9 +189,9 @@ it('asks for a goodwill with evidence, and says where it goes and what is left b
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('凌锐微波 的余额')).toBeInTheDocument();
   await person.type(dialog.getByRole('spinbutton', { name: '金额' }), '30');
-  expect(await dialog.findByText('¥72.00')).toBeInTheDocument();
+  await dialog.findByText('¥72.00');
   await person.click(dialog.getByRole('button', { name: '提交' }));
-  expect(await dialog.findByText('请上传凭据')).toBeInTheDocument();
+  await dialog.findByText('请上传凭据');
   await person.type(dialog.getByRole('textbox', { name: '原因' }), '晚到三天');
   await person.upload(dialog.getByLabelText('凭据'), new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' }));
   await person.click(dialog.getByRole('button', { name: '提交' }));

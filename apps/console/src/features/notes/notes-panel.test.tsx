@@ -70,7 +70,7 @@ it('sends by Ctrl and Enter, with whom the text calls', async () => {
     text: '@王工 孔径没问题',
     mentions: [wang.id],
   });
-  expect(await within(await list()).findByText('@王工 孔径没问题')).toBeInTheDocument();
+  await within(await list()).findByText('@王工 孔径没问题');
   expect(await box()).toHaveValue('');
 });
 
@@ -81,7 +81,7 @@ it('keeps what is being typed when a colleague’s note comes, and after the pag
   await person.type(await box(), '写到一半');
   notes.unshift(note(3, { text: '同事刚写的' }));
   tell('note', MAIN);
-  expect(await screen.findByText('同事刚写的')).toBeInTheDocument();
+  await screen.findByText('同事刚写的');
   expect(await box()).toHaveValue('写到一半');
   expect(localStorage.getItem(DRAFT)).toContain('写到一半');
 });
@@ -91,7 +91,7 @@ it('finds the draft again', async () => {
   serve([]);
   openConsole(`/mentions/${MENTION}`);
   expect(await box()).toHaveValue('昨天没写完');
-  expect(await screen.findByText('还没有内部备注')).toBeInTheDocument();
+  await screen.findByText('还没有内部备注');
 });
 
 it('takes a note back, and that back', async () => {
@@ -108,9 +108,9 @@ it('takes a note back, and that back', async () => {
   openConsole(`/mentions/${MENTION}`);
   const person = aPerson();
   await person.click(await screen.findByRole('button', { name: '撤回' }));
-  expect(await screen.findByText('已撤回')).toBeInTheDocument();
+  await screen.findByText('已撤回');
   await person.click(await screen.findByRole('button', { name: '撤销' }));
-  expect(await screen.findByText('备注 1')).toBeInTheDocument();
+  await screen.findByText('备注 1');
 });
 
 it('says whom a note calls, and that it was read', async () => {
@@ -122,7 +122,7 @@ it('says whom a note calls, and that it was read', async () => {
   });
   openConsole(`/mentions/${MENTION}`);
   const person = aPerson();
-  expect(await screen.findByRole('heading', { name: '王工 在备注里提到了您' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '王工 在备注里提到了您' });
   expect(screen.getByText('@周管理').tagName).toBe('MARK');
   expect(screen.getByRole('link', { name: '主订单 M261120001001' })).toHaveAttribute(
     'href',

@@ -51,15 +51,15 @@ it('shows what has to be made, takes the file, and takes a wrong one back with a
     return { papers };
   });
   const user = openOrder(() => papers);
-  expect(await screen.findByText('“包装”完成前上传')).toBeInTheDocument();
+  await screen.findByText('“包装”完成前上传');
   expect(screen.getByText('缺资料时这一步不能完成，订单也不能发货。')).toBeInTheDocument();
   await user.upload(screen.getByLabelText('合格证明（COC）', { selector: 'input' }), new File(['%PDF-1.7'], 'coc.pdf'));
-  expect(await screen.findByText(/coc\.pdf/)).toBeInTheDocument();
+  await screen.findByText(/coc\.pdf/);
   await user.click(screen.getByRole('button', { name: '撤回 合格证明（COC）' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('原因'), '传错了订单');
   await user.click(within(dialog).getByRole('button', { name: '撤回' }));
-  expect(await screen.findByText('“包装”完成前上传')).toBeInTheDocument();
+  await screen.findByText('“包装”完成前上传');
   expect(taken).toEqual([{ reason: '传错了订单' }]);
 });
 
@@ -67,7 +67,7 @@ it('says why a file was not taken', async () => {
   answer(calls.orderPapers.add, () => refuse('paper.notPdf'));
   const user = openOrder(() => [waiting]);
   await user.upload(await screen.findByLabelText('合格证明（COC）', { selector: 'input' }), new File(['x'], 'coc.pdf'));
-  expect(await screen.findByText('随单资料只接受 PDF 文件')).toBeInTheDocument();
+  await screen.findByText('随单资料只接受 PDF 文件');
 });
 
 it('writes every option under the step that does it, the step of now marked', async () => {
@@ -79,6 +79,6 @@ it('writes every option under the step that does it, the step of now marked', as
 
 it('asks for nothing where nothing was ordered', async () => {
   openOrder(() => [], { spec: defaultBoardSpec });
-  expect(await screen.findByText('流转单')).toBeInTheDocument();
+  await screen.findByText('流转单');
   expect(screen.queryByText('随单资料')).not.toBeInTheDocument();
 });

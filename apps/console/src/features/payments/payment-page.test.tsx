@@ -86,7 +86,7 @@ it('leaves out amounts and bookings for who may not see them, and links to pages
 it('says that there is no payment of a number', async () => {
   answer(calls.staffPayments.show, () => refuse('notFound'));
   openConsole('/payments/ZF000000XXXXXXXXXX');
-  expect(await screen.findByText('没有找到要查看的内容')).toBeInTheDocument();
+  await screen.findByText('没有找到要查看的内容');
   expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
 });
 

@@ -45,15 +45,15 @@ it('uploads a version, then waits for the buyer, and takes a wrong one back with
     return { files: [...files], mayUpload: true };
   });
   const user = openOrder(() => files);
-  expect(await screen.findByText('还没有上传生产稿')).toBeInTheDocument();
+  await screen.findByText('还没有上传生产稿');
   await user.upload(screen.getByLabelText('生产稿文件'), new File(['PK'], 'P1-生产稿.zip'));
-  expect(await screen.findByText('等客户确认或退回，交期已暂停')).toBeInTheDocument();
+  await screen.findByText('等客户确认或退回，交期已暂停');
   expect(screen.queryByLabelText('生产稿文件')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '撤回' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('原因'), '传错了文件');
   await user.click(within(dialog).getByRole('button', { name: '撤回' }));
-  expect(await screen.findByText('已撤回', { selector: 'section *' })).toBeInTheDocument();
+  await screen.findByText('已撤回', { selector: 'section *' });
   expect(reasons).toEqual([{ reason: '传错了文件' }]);
 });
 
@@ -62,7 +62,7 @@ it('shows what the buyer said was wrong, and where', async () => {
   openOrder(() => [
     { ...FILE, state: 'refused', endedAt: AT, endedBy: 'buyer', refusal: { text: '孔位移了 1 mm', place } },
   ]);
-  expect(await screen.findByText('孔位移了 1 mm')).toBeInTheDocument();
+  await screen.findByText('孔位移了 1 mm');
   expect(screen.getByText('顶面 · 距左下角 15 × 5 mm · lamp.TXT')).toBeInTheDocument();
   expect(screen.getByLabelText('生产稿文件')).toBeInTheDocument();
 });
@@ -71,11 +71,11 @@ it('says why a file was not taken', async () => {
   answer(calls.productionFiles.upload, () => refuse('file.notZip'));
   const user = openOrder(() => []);
   await user.upload(await screen.findByLabelText('生产稿文件'), new File(['x'], 'x.zip'));
-  expect(await screen.findByText('这不是压缩包，也不是能识别的线路板文件')).toBeInTheDocument();
+  await screen.findByText('这不是压缩包，也不是能识别的线路板文件');
 });
 
 it('is not there where nobody wants to confirm', async () => {
   openOrder(() => [], { spec: defaultBoardSpec });
-  expect(await screen.findByText('流转单')).toBeInTheDocument();
+  await screen.findByText('流转单');
   expect(screen.queryByText('生产稿确认')).not.toBeInTheDocument();
 });

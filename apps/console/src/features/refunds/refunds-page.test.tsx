@@ -39,7 +39,7 @@ it('says how much goes where to whom before a gateway tries again, and shows wha
   expect(within(question).getByText(/^¥86\.50 经 .+ 退给 王小明。已退成功的不会重复退。$/)).toBeInTheDocument();
   expect(tries).toBe(0);
   await person.click(yes(question));
-  expect(await screen.findByText('已交还渠道，稍后自动重试')).toBeInTheDocument();
+  await screen.findByText('已交还渠道，稍后自动重试');
   expect(tries).toBe(1);
   expect(screen.queryByRole('button', { name: '再试渠道' })).not.toBeInTheDocument();
 });
@@ -53,6 +53,6 @@ it('says so when the refund was paid meanwhile, and reads it again', async () =>
   });
   const { person, question } = await askToRetry();
   await person.click(yes(question));
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: '再试渠道' })).not.toBeInTheDocument();
 });

@@ -26,10 +26,10 @@ it('shows the bills day by day, and leads from a day with differences to them', 
   }));
   answer(calls.staffSettlements.differences, () => ({ totalCount: 1, items: [unbooked] }));
   openConsole('/gateway-bills');
-  expect(await screen.findByText('2026-11-24')).toBeInTheDocument();
+  await screen.findByText('2026-11-24');
   expect(screen.getByText('¥247.50')).toBeInTheDocument();
   await aPerson().click(screen.getByRole('link', { name: '2' }));
-  expect(await screen.findByRole('link', { name: unbooked.no })).toBeInTheDocument();
+  await screen.findByRole('link', { name: unbooked.no });
 });
 
 it('a difference is explained with a note, which stands there afterwards', async () => {
@@ -43,14 +43,14 @@ it('a difference is explained with a note, which stands there afterwards', async
   });
   openConsole('/bill-differences');
   const person = aPerson();
-  expect(await screen.findByText('账单有，账面无')).toBeInTheDocument();
+  await screen.findByText('账单有，账面无');
   await person.click(screen.getByRole('button', { name: '写明原因' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '写明原因' }));
-  expect(await dialog.findByText('请写明原因')).toBeInTheDocument();
+  await dialog.findByText('请写明原因');
   await person.type(dialog.getByRole('textbox', { name: '原因' }), '渠道误记');
   await person.click(dialog.getByRole('button', { name: '写明原因' }));
-  expect(await screen.findByText('吴财务：渠道误记')).toBeInTheDocument();
+  await screen.findByText('吴财务：渠道误记');
   expect(notes).toEqual([{ note: '渠道误记' }]);
 });
 

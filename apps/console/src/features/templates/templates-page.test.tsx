@@ -39,7 +39,7 @@ it('orders and writes texts, tells at once what nothing fills, and saves them to
   await person.click(screen.getByRole('button', { name: '层数不符 上移' }));
   await person.click(screen.getByRole('button', { name: '删除 缺钻孔层' }));
   await person.click(save());
-  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  await screen.findByText('已保存');
   expect(now.items.map(({ title }) => title)).toEqual(['层数不符']);
 });
 
@@ -51,7 +51,7 @@ it('shows honestly that no SMS provider is set', async () => {
     items: [{ kind: 'code', text: '【迅板】验证码 {1}', templateId: null }],
   }));
   openConsole('/templates?use=sms');
-  expect(await screen.findByText('【迅板】验证码 {1}')).toBeInTheDocument();
+  await screen.findByText('【迅板】验证码 {1}');
   expect(screen.getByText('未填')).toBeInTheDocument();
   expect(screen.getByText(/没有接短信服务商/)).toBeInTheDocument();
 });

@@ -36,11 +36,11 @@ it('says from whose wallet how much is taken and what is left, and then waits fo
     return row;
   });
   const { person, dialog } = await openDialog();
-  expect(await dialog.findByText('¥620.00')).toBeInTheDocument();
+  await dialog.findByText('¥620.00');
   for (const text of ['¥500.00', '¥120.00', '钱多多 · M1', /^待认领来款/])
     expect(dialog.getByText(text)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: '提交审批' }));
-  expect(await dialog.findByText('请写明依据')).toBeInTheDocument();
+  await dialog.findByText('请写明依据');
   await person.type(dialog.getByRole('textbox', { name: '撤销原因' }), '付款方来函');
   await person.click(dialog.getByRole('button', { name: '提交审批' }));
   const link = await screen.findByRole('link', { name: '撤销待审批' });
@@ -54,7 +54,7 @@ it('says what was paid with it, and what to do about it', async () => {
   const spent = { at: '2026-11-25T12:00:00+08:00', kind: 'payment', reference: 'ZF1', amount: 480 } as const;
   answer(calls.staffMembers.transferUse, () => ({ ...use, balance: 140, missing: 360, spent: [spent] }));
   const { dialog } = await openDialog();
-  expect(await dialog.findByText('余额不够，还差 360.00')).toBeInTheDocument();
+  await dialog.findByText('余额不够，还差 360.00');
   expect(dialog.getByText(/请会员先充值补足/)).toBeInTheDocument();
   expect(dialog.getByText('ZF1')).toBeInTheDocument();
   expect(dialog.getByText('¥480.00')).toBeInTheDocument();

@@ -31,14 +31,14 @@ it('shows what to look at, and says that a second person is needed after the fir
   });
   openConsole(`/withdrawals/${ID}`);
   const person = aPerson();
-  expect(await screen.findByText('超过单人上限，需要两人通过')).toBeInTheDocument();
+  await screen.findByText('超过单人上限，需要两人通过');
   expect(screen.getByText('账户是申请前 24 小时内添加的')).toBeInTheDocument();
   expect(screen.getByText('平台赠送')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '通过' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/¥60,000\.00 将打到 王小明 的账户/)).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: '通过' }));
-  expect(await screen.findByRole('button', { name: '复核通过' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '复核通过' });
   expect(asked).toEqual([{ note: '', version: 1 }]);
 });
 
@@ -49,7 +49,7 @@ it('asks for a reason before it rejects', async () => {
   await person.click(await screen.findByRole('button', { name: '驳回' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '驳回' }));
-  expect(await within(dialog).findByText('请写明原因')).toBeInTheDocument();
+  await within(dialog).findByText('请写明原因');
 });
 
 it('says before it rejects how much goes back to whom, and stays with what was typed when it is refused', async () => {
@@ -62,7 +62,7 @@ it('says before it rejects how much goes back to whom, and stays with what was t
   expect(within(dialog).getByText(/¥60,000\.00.*王小明/)).toBeInTheDocument();
   await person.type(within(dialog).getByRole('textbox'), '账户与认证不符');
   await person.click(within(dialog).getByRole('button', { name: '驳回' }));
-  expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  await within(dialog).findByRole('alert');
   expect(within(dialog).getByRole('textbox')).toHaveValue('账户与认证不符');
 });
 
@@ -90,7 +90,7 @@ it('pays out what is approved on the page, by the bank or in a file', async () =
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('1 笔，共 ¥60,000.00')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: '打款' }));
-  expect(await screen.findByText('已发起打款 DK261123AAAAAAAAAA')).toBeInTheDocument();
+  await screen.findByText('已发起打款 DK261123AAAAAAAAAA');
   expect(asked).toEqual([{ ids: [ID], way: 'bank' }]);
 });
 
@@ -113,12 +113,12 @@ it('books what the bank made of it: whose account and how much stand there, and 
   expect(within(dialog).getByText(/¥60,000\.00.*王小明.*5678/)).toBeInTheDocument();
   const submit = within(dialog).getByRole('button', { name: '登记结果' });
   await person.click(submit);
-  expect(await within(dialog).findByText(/4 到 64 位/)).toBeInTheDocument();
+  await within(dialog).findByText(/4 到 64 位/);
   await person.click(within(dialog).getByRole('radio', { name: '银行退回，钱已回到公司账户' }));
   await person.click(submit);
   expect(asked).toEqual([]);
   await person.type(within(dialog).getByLabelText('退回原因（会员能看到）'), '户名不符');
   await person.click(submit);
-  expect(await screen.findByText('已登记，账已记')).toBeInTheDocument();
+  await screen.findByText('已登记，账已记');
   expect(asked).toMatchObject([{ outcome: 'failed', reason: '户名不符', version: 4 }]);
 });

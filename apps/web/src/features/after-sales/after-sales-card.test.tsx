@@ -82,10 +82,10 @@ it('a question is answered; a verdict names the order that is made again', async
     now([{ ...own, state: 'remade', can: [], remake: { id: own.id, orderNo: 'P2026031200009' } }]);
     return own;
   });
-  expect(await screen.findByText('哪一批？')).toBeInTheDocument();
+  await screen.findByText('哪一批？');
   await user.type(screen.getByLabelText('补充说明'), '第二批');
   await user.click(screen.getByRole('button', { name: '回复' }));
-  expect(await screen.findByRole('link', { name: 'P2026031200009' })).toBeInTheDocument();
+  await screen.findByRole('link', { name: 'P2026031200009' });
   expect(said).toBe('第二批');
 });
 
@@ -119,8 +119,8 @@ it('what differs is agreed to by its buyer', async () => {
     return deviation;
   });
   openOrder([]);
-  expect(await screen.findByText('字符偏 0.3')).toBeInTheDocument();
+  await screen.findByText('字符偏 0.3');
   expect(screen.getByText(/^有 2 连片 × 4 = 8 片与要求不符/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '同意照用' }));
-  expect(await screen.findByText(/您已同意照用/)).toBeInTheDocument();
+  await screen.findByText(/您已同意照用/);
 });

@@ -37,9 +37,9 @@ it('says whether a typed board can be made, with what, and which rule says no', 
   answer(calls.articles.countReading, () => ({ readingCount: 1 }));
   openSite('/manufacturingProcess');
   const person = aPerson();
-  expect(await screen.findByText('可以做')).toBeInTheDocument();
+  await screen.findByText('可以做');
   await person.selectOptions(screen.getAllByRole('combobox', { name: '外层铜厚' })[0] as HTMLElement, '3');
-  expect(await screen.findByText('做不了')).toBeInTheDocument();
+  await screen.findByText('做不了');
   expect(screen.getByRole('link', { name: '看这条规则' })).toHaveAttribute('href', '#rule-traceForOuterCopper');
   const track = screen.getByRole('textbox', { name: /最细线宽/ });
   await person.clear(track);

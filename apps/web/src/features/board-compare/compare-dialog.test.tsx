@@ -66,7 +66,7 @@ const viewBox = (dialog: ReturnType<typeof within>) =>
 
 it('lists what differs first, and leads to the pad that moved by mouse and by keyboard', async () => {
   const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 16));
-  expect(await dialog.findByText('有 1 层、1 个孔不同。')).toBeInTheDocument();
+  await dialog.findByText('有 1 层、1 个孔不同。');
   expect(dialog.getByText('v1.zip → v2.zip')).toBeInTheDocument();
   expect(rows(dialog)).toEqual([
     '整板有改动',
@@ -96,7 +96,7 @@ it('lists what differs first, and leads to the pad that moved by mouse and by ke
 it('draws the chosen layer, and says what the colours mean', async () => {
   const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 16));
   await user.click(await dialog.findByRole('button', { name: /^钻孔/ }));
-  expect(await dialog.findByRole('img', { name: /^钻孔的比较图/ })).toBeInTheDocument();
+  await dialog.findByRole('img', { name: /^钻孔的比较图/ });
   const svg = await drawings.at(-1)?.text();
   for (const colour of ['#d55e00', '#0072b2', '#b3b3b3']) expect(svg).toContain(colour);
   const meanings = within(dialog.getByRole('list', { name: '颜色的含义' })).getAllByRole('listitem');
@@ -114,8 +114,8 @@ it('tells layers that are gone, and figures that changed', async () => {
 
 it('says that two files make the same board', async () => {
   const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 15));
-  expect(await dialog.findByText(/^两份文件做出来的板完全一样/)).toBeInTheDocument();
-  expect(await dialog.findByText('两份文件在这里完全一样。')).toBeInTheDocument();
+  await dialog.findByText(/^两份文件做出来的板完全一样/);
+  await dialog.findByText('两份文件在这里完全一样。');
 });
 
 it('tells when it fails, tries again, and is closed', async () => {
@@ -124,10 +124,10 @@ it('tells when it fails, tries again, and is closed', async () => {
   const compare: CompareTwo = (...how) =>
     isBroken ? Promise.reject(new Error('out of memory')) : compareHere(...files)(...how);
   const { dialog, onClose } = await open(...files, compare);
-  expect(await dialog.findByText('没能比较这两份文件')).toBeInTheDocument();
+  await dialog.findByText('没能比较这两份文件');
   isBroken = false;
   await user.click(dialog.getByRole('button', { name: /重试/ }));
-  expect(await dialog.findByText(/^两份文件做出来的板完全一样/)).toBeInTheDocument();
+  await dialog.findByText(/^两份文件做出来的板完全一样/);
   await user.click(dialog.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -67,7 +67,7 @@ it('shows the ordered board as a body in place of the flat drawing, and gives it
   expect(stage).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
-  expect(await screen.findByRole('application', { name: '线路板图' })).toBeInTheDocument();
+  await screen.findByRole('application', { name: '线路板图' });
 });
 
 it('is turned, enlarged, turned over and reset by keyboard', async () => {
@@ -97,6 +97,6 @@ it('makes another body when the form changes the board', async () => {
 it('says so where the browser draws no 3D, and when nobody says which edges are plated that they are not drawn', async () => {
   await openSolid({ edgePlatedSides: 2 });
   tell('noWebgl');
-  expect(await screen.findByText(/没有打开 WebGL/)).toBeInTheDocument();
+  await screen.findByText(/没有打开 WebGL/);
   expect(screen.getByText(/2 边金属包边/)).toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ function open(files: () => readonly StoredFile[]) {
 
 it('shows what is used, and of each file whether it can go', async () => {
   open(() => [aFile(), ...others]);
-  expect(await screen.findByText(/已用 100 MB，共 500 MB/)).toBeInTheDocument();
+  await screen.findByText(/已用 100 MB，共 500 MB/);
   const rows = within(screen.getByRole('list', { name: '我的文件' })).getAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByRole('button')?.textContent)).toEqual(['删除', undefined, undefined]);
   expect(rows[0]).toHaveTextContent('3.4 MB · 2026-11-20 10:05 上传');
@@ -52,11 +52,11 @@ it('deletes a file after a question, and tells when it may not go any more', asy
   await user.click(await screen.findByRole('button', { name: '删除 主板.zip' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
-  expect(await screen.findByText('该文件在购物车中，请先从购物车移除')).toBeInTheDocument();
+  await screen.findByText('该文件在购物车中，请先从购物车移除');
   answer(calls.upload.removeFile, () => {
     kept = [];
     return undefined;
   });
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
-  expect(await screen.findByText('还没有上传过文件')).toBeInTheDocument();
+  await screen.findByText('还没有上传过文件');
 });

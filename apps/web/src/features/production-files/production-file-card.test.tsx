@@ -48,7 +48,7 @@ it('is refused with words and a mark, which the keyboard sets and moves', async 
     return files[0] ?? FILE;
   });
   const user = await openOrder(() => files);
-  expect(await screen.findByText('生产稿等您确认，交期已暂停')).toBeInTheDocument();
+  await screen.findByText('生产稿等您确认，交期已暂停');
   await user.click(await screen.findByRole('button', { name: '退回修改' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: '退回修改' }));
@@ -59,7 +59,7 @@ it('is refused with words and a mark, which the keyboard sets and moves', async 
   await user.keyboard('{Enter}{ArrowRight}{ArrowDown}');
   await user.selectOptions(dialog.getByLabelText(/图层/), 'lamp.TXT');
   await user.click(dialog.getByRole('button', { name: '退回修改' }));
-  expect(await screen.findByText('孔位移了')).toBeInTheDocument();
+  await screen.findByText('孔位移了');
   const place = { left: 0.51, top: 0.51, side: 'top', layer: 'lamp.TXT' };
   expect(sent).toEqual([{ text: '孔位移了', place }]);
 });
@@ -74,14 +74,14 @@ it('is confirmed after a question', async () => {
   await user.click(await screen.findByRole('button', { name: '确认生产' }));
   const dialog = within(await screen.findByRole('dialog', { name: '确认第 1 版生产稿？' }));
   await user.click(dialog.getByRole('button', { name: '确认生产' }));
-  expect(await screen.findByText('已确认', { selector: 'section *' })).toBeInTheDocument();
+  await screen.findByText('已确认', { selector: 'section *' });
   expect(screen.queryByRole('button', { name: '退回修改' })).not.toBeInTheDocument();
 });
 
 it('says what happens without an answer, and when nothing is there yet', async () => {
   const spec = { ...defaultBoardSpec, productionFileConfirm: 'auto' } as const;
   await openOrder(() => [], { spec, hold: null });
-  expect(await screen.findByText(/24 小时内没有答复/)).toBeInTheDocument();
+  await screen.findByText(/24 小时内没有答复/);
   expect(screen.getByText('工程师正在制作生产稿，做好后在这里请您确认。')).toBeInTheDocument();
 });
 
@@ -91,5 +91,5 @@ it('stays as it was when somebody was faster', async () => {
   await user.click(await screen.findByRole('button', { name: '确认生产' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: '确认生产' }));
-  expect(await screen.findByText('这一版已经有了结果，请刷新后查看')).toBeInTheDocument();
+  await screen.findByText('这一版已经有了结果，请刷新后查看');
 });

@@ -29,7 +29,7 @@ it('lists what waits for an answer, with its number in the menu', async () => {
     'href',
     `/main/eqProblem?id=${question.id}`,
   );
-  expect(await screen.findByRole('img', { name: '2 个工程问客待答复' })).toBeInTheDocument();
+  await screen.findByRole('img', { name: '2 个工程问客待答复' });
   expect(screen.getByRole('tab', { name: '待您答复 2' })).toBeInTheDocument();
 });
 
@@ -56,7 +56,7 @@ it('shows each option with its price, days and changes, and sends the chosen one
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/提交后生成变更单/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '提交答复' }));
-  expect(await screen.findByText(/已生成变更单，请到订单页确认/)).toBeInTheDocument();
+  await screen.findByText(/已生成变更单，请到订单页确认/);
   expect(sent).toEqual({ questionId: question.id, round: 1, chosen: 0, text: '尽快', files: [] });
   expect(screen.queryByRole('button', { name: '提交答复' })).not.toBeInTheDocument();
 });
@@ -67,7 +67,7 @@ it('keeps what was typed when the answer is refused', async () => {
   await user.type(await screen.findByLabelText(/答复内容/), '请按原样');
   await user.click(screen.getByRole('button', { name: '提交答复' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '提交答复' }));
-  expect(await screen.findByText('这个问题刚刚有了变化，请看最新内容后再操作')).toBeInTheDocument();
+  await screen.findByText('这个问题刚刚有了变化，请看最新内容后再操作');
   expect(screen.getByLabelText(/答复内容/)).toHaveValue('请按原样');
 });
 
@@ -80,7 +80,7 @@ it('lets the buyer choose what holds in silence, and says from when', async () =
   const wish = await screen.findByRole('radio', { name: /24 小时后按推荐处理/ });
   expect(screen.getByRole('radio', { name: /一直等我/ })).toBeChecked();
   await user.click(wish);
-  expect(await screen.findByText('2026-03-03 10:00 起按推荐方案处理')).toBeInTheDocument();
+  await screen.findByText('2026-03-03 10:00 起按推荐方案处理');
 });
 
 it('says on the order why it stands still, and what becomes of its date', async () => {
@@ -91,7 +91,7 @@ it('says on the order why it stands still, and what becomes of its date', async 
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder());
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
-  expect(await screen.findByText('有工程问客等您答复，交期已暂停')).toBeInTheDocument();
+  await screen.findByText('有工程问客等您答复，交期已暂停');
   expect(screen.getByText('承诺 2026-03-10 发货；若今天处理完，预计 2026-03-13 发货。')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '去答复' })).toHaveAttribute('href', `/main/eqList?orderNo=${order.orderNo}`);
 });

@@ -50,10 +50,10 @@ function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orde
 
 it('says what nothing changes, and puts what is shown in the cart', async () => {
   const { address } = openReorder();
-  expect(await screen.findByText('规格与上一单完全一致。')).toBeInTheDocument();
-  expect(await screen.findByText(/逐字节相同/)).toBeInTheDocument();
-  expect(await screen.findByText('返单减免 ¥12.00')).toBeInTheDocument();
-  expect(await screen.findByText(new RegExp(`按订单 ${orderNo} 的审核结论直接通过`))).toBeInTheDocument();
+  await screen.findByText('规格与上一单完全一致。');
+  await screen.findByText(/逐字节相同/);
+  await screen.findByText('返单减免 ¥12.00');
+  await screen.findByText(new RegExp(`按订单 ${orderNo} 的审核结论直接通过`));
   expect(await screen.findByLabelText('给审单工程师的备注')).toHaveValue('照旧');
   let added: Added | undefined;
   answer(calls.order.reorderToCart, ({ body }) => {
@@ -84,15 +84,15 @@ it('shows a changed field, another file and a price that was not agreed', async 
     file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', picture: NO_PICTURE },
     former: { ...former, isSameFile: false },
   });
-  expect(await screen.findByRole('row', { name: /层数.*需重做工程资料.*2.*4/ })).toBeInTheDocument();
+  await screen.findByRole('row', { name: /层数.*需重做工程资料.*2.*4/ });
   expect(screen.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeInTheDocument();
-  expect(await screen.findByText(/改动：/)).toBeInTheDocument();
+  await screen.findByText(/改动：/);
   answer(calls.order.reorderToCart, () => refuse('quote.priceChanged', { total: 99, goodsAmount: 99 }));
   await user.click(screen.getByRole('button', { name: '立即下单' }));
-  expect(await screen.findByText(/价格已更新/)).toBeInTheDocument();
+  await screen.findByText(/价格已更新/);
 });
 
 it('tells who has no order in the address where to look', async () => {
   openSiteAsMember('/main/reorder');
-  expect(await screen.findByText('没有说明要再来哪张订单')).toBeInTheDocument();
+  await screen.findByText('没有说明要再来哪张订单');
 });

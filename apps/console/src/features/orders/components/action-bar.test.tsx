@@ -99,7 +99,7 @@ it('stays with what was typed when the step is refused', async () => {
   await user.click(button('退回修改'));
   await user.type(await screen.findByLabelText('原因'), '外形缺口没有闭合');
   await user.click(confirm(screen.getByRole('dialog')));
-  expect(await screen.findByText('订单已被他人更新，已为您刷新，请重新判断。')).toBeInTheDocument();
+  await screen.findByText('订单已被他人更新，已为您刷新，请重新判断。');
   expect(screen.getByLabelText('原因')).toHaveValue('外形缺口没有闭合');
 });
 
@@ -138,7 +138,7 @@ it('cancels what was never paid for with a reason; nothing goes back', async () 
   expect(within(dialog).getByText('没有退款')).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('原因'), '无法生产');
   await user.click(confirm(dialog));
-  expect(await screen.findByRole('heading', { name: /已取消/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: /已取消/ });
 });
 
 it('asks for a proper waybill before it ships', async () => {
@@ -153,12 +153,12 @@ it('asks for a proper waybill before it ships', async () => {
   const waybill = await screen.findByLabelText('运单号');
   await user.type(waybill, '顺丰1');
   await user.click(confirm(screen.getByRole('dialog')));
-  expect(await screen.findByText('请填写 6 至 40 位字母、数字或短横线')).toBeInTheDocument();
+  await screen.findByText('请填写 6 至 40 位字母、数字或短横线');
   expect(sent).toBeUndefined();
   await user.clear(waybill);
   await user.type(waybill, ' SF1234567890 ');
   await user.click(confirm(screen.getByRole('dialog')));
-  expect(await screen.findByRole('button', { name: '登记签收' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '登记签收' });
   expect(sent).toEqual({ version: 3, carrier: 'SF', waybill: 'SF1234567890', weightG: 180 });
 });
 
@@ -184,7 +184,7 @@ it('approves after a question, without a dialog', async () => {
   await user.click(button('审核通过'));
   expect(version).toBeUndefined();
   await user.click(confirm(await screen.findByRole('tooltip')));
-  expect(await screen.findByRole('heading', { name: /待付款/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: /待付款/ });
   expect(version).toBe(3);
 });
 

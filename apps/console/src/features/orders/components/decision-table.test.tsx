@@ -81,7 +81,7 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
 
 it('says beside a finding how colleagues decided about it', async () => {
   await openOrder({ decision: DECISION });
-  expect(await screen.findByText('近 90 天同类板：2 位同事 退回 2 · 问客 1')).toBeInTheDocument();
+  await screen.findByText('近 90 天同类板：2 位同事 退回 2 · 问客 1');
   expect(screen.getByText('所有板：3 位同事 通过 2 · 退回 7 · 您 退回 1')).toBeInTheDocument();
   expect(screen.getByText('近 90 天没有人判过这一条')).toBeInTheDocument();
 });
@@ -98,7 +98,7 @@ it('opens the next case after a verdict: an own one, else one that nobody has', 
   await user.click(screen.getByRole('button', { name: '审核通过' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /确\s*定|审核通过/ })).toHaveLength(2));
   await user.click(confirmation());
-  expect(await screen.findByRole('heading', { name: /P2603020002/ })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: /P2603020002/ });
   expect(asked).toEqual([
     ['mine', 'reviewOrder'],
     ['unclaimed', 'reviewOrder'],

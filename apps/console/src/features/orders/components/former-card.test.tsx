@@ -34,11 +34,9 @@ it('tells what the new file of an order that was sent back changes, and shows it
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
   openOrder([aFormerFile()]);
-  expect(
-    await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/),
-  ).toBeInTheDocument();
+  await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
-  expect(await screen.findByText('改动：外形、顶层线路、钻孔')).toBeInTheDocument();
+  await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aFormerFile().orderId}`);
 
@@ -48,13 +46,13 @@ it('tells what the new file of an order that was sent back changes, and shows it
   const moved = { name: '移动 (15, 5) → (16, 5) mm，0.6 × 0.6 mm' };
   expect(await dialog.findAllByRole('button', moved)).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: /^钻孔/ }));
-  expect(await dialog.findByRole('img', { name: /^钻孔的比较图/ })).toBeInTheDocument();
+  await dialog.findByRole('img', { name: /^钻孔的比较图/ });
   expect(pictures).toEqual(['board', 'holes']);
 });
 
 it('says that a file is the same byte for byte, and has nobody compare it', async () => {
   const compared = openOrder([aFormerFile({ reason: 'repeat', isSameFile: true })]);
-  expect(await screen.findByText(/所用的文件逐字节相同。/)).toBeInTheDocument();
+  await screen.findByText(/所用的文件逐字节相同。/);
   expect(screen.getByText('该订单的返单')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
   expect(compared).toEqual([]);
@@ -72,14 +70,14 @@ it('compares by itself only what is under review, and only with the likeliest or
 
 it('says when a board is new', async () => {
   openOrder([]);
-  expect(await screen.findByText('这块板之前没有下过单。')).toBeInTheDocument();
+  await screen.findByText('这块板之前没有下过单。');
 });
 
 it('offers to try again when comparing fails', async () => {
   openOrder([aFormerFile()]);
   answer(calls.comparison.orders, () => refuse('unavailable', { retryAfterSeconds: 1 }));
-  expect(await screen.findByText('没能比较这两份文件。', {}, { timeout: 10_000 })).toBeInTheDocument();
+  await screen.findByText('没能比较这两份文件。', {}, { timeout: 10_000 });
   answer(calls.comparison.orders, () => comparedFiles('lamp v1.zip', 'lamp v2.zip'));
   await user.click(screen.getByRole('button', { name: '重试' }));
-  expect(await screen.findByText('改动：外形、顶层线路、钻孔')).toBeInTheDocument();
+  await screen.findByText('改动：外形、顶层线路、钻孔');
 });

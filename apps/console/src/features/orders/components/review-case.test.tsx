@@ -88,10 +88,10 @@ it('says who works at the case, and takes it over', async () => {
     return { visitors, leaseSeconds: 60 };
   });
   const { user, order, tell } = await openOrder({ state: 10 });
-  expect(await screen.findByText(/王工 正在处理这块板/)).toBeInTheDocument();
+  await screen.findByText(/王工 正在处理这块板/);
   await user.click(button('接手'));
   await user.click(button('确定', await screen.findByRole('tooltip')));
-  expect(await screen.findByText('也在看：王工')).toBeInTheDocument();
+  await screen.findByText('也在看：王工');
   expect(from).toEqual(['b2']);
   visitors = [me];
   tell('case', order.id);
@@ -236,7 +236,7 @@ it('corrects what a file is for: the board is measured anew, and who said so sta
   await user.selectOptions(screen.getByLabelText('lamp.GTL 的用途'), '顶层阻焊');
   await user.selectOptions(screen.getByLabelText('lamp.GTL 的用途'), '顶层线路');
   await user.click(button('按新用途重新测量（1 处）'));
-  expect(await screen.findByText(/周工 lamp\.GBL: 底层线路 → 图纸/)).toBeInTheDocument();
+  await screen.findByText(/周工 lamp\.GBL: 底层线路 → 图纸/);
   expect(sent).toEqual([{ version: order.version, roles: [{ name: 'lamp.GBL', role: 'drawing' }] }]);
   expect(screen.getByText('人工指定')).toBeInTheDocument();
   expect(anew).toBeDisabled();

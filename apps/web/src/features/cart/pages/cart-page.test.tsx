@@ -40,21 +40,21 @@ async function openCart(former: readonly FormerFile[]) {
 
 it('says of a board that came back from an order whether its file is another one, and compares when it is asked to', async () => {
   const compared = await openCart([aFormerFile()]);
-  expect(await screen.findByText(/订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/)).toBeInTheDocument();
+  await screen.findByText(/订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   // What went back to the cart is an order no longer.
   expect(screen.queryByRole('link', { name: '打开该订单' })).not.toBeInTheDocument();
   expect(compared).toEqual([]);
   await user.click(screen.getByRole('button', { name: '逐层查看' }));
-  expect(await screen.findByText('有 1 层、1 个孔不同。')).toBeInTheDocument();
-  expect(await screen.findByRole('img', { name: /^整板的比较图/ })).toBeInTheDocument();
+  await screen.findByText('有 1 层、1 个孔不同。');
+  await screen.findByRole('img', { name: /^整板的比较图/ });
 });
 
 it('is whole without what is known of earlier orders', async () => {
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => refuse('unavailable', { retryAfterSeconds: 1 }));
   openSiteAsMember('/main/orderCart');
-  expect(await screen.findByText(row.fileName)).toBeInTheDocument();
+  await screen.findByText(row.fileName);
   expect(screen.getByRole('button', { name: '去结算' })).toBeEnabled();
 });
 

@@ -37,7 +37,7 @@ function openPage(account: CreditAccount) {
 it('an enterprise without credit applies, and sees that the application waits', async () => {
   const house = openPage(NONE);
   await user.click(await screen.findByRole('button', { name: '立即开通' }));
-  expect(await screen.findByText('请输入大于 0 的金额，最多两位小数')).toBeInTheDocument();
+  await screen.findByText('请输入大于 0 的金额，最多两位小数');
   const asked: unknown[] = [];
   answer(calls.credit.apply, ({ body }) => {
     asked.push(body);
@@ -46,7 +46,7 @@ it('an enterprise without credit applies, and sees that the application waits', 
   });
   await user.type(screen.getByLabelText(/^申请额度/), '50000');
   await user.click(screen.getByRole('button', { name: '立即开通' }));
-  expect(await screen.findByText('申请审核中')).toBeInTheDocument();
+  await screen.findByText('申请审核中');
   expect(asked).toEqual([{ limit: '50000', because: '' }]);
 });
 
@@ -61,9 +61,9 @@ it('who is no enterprise is led to the certification', async () => {
 
 it('shows what is left, what will be free when and the score, and repays', async () => {
   const house = openPage(ACTIVE);
-  expect(await screen.findByText('已用 ¥600.00，总额度 ¥1,000.00')).toBeInTheDocument();
+  await screen.findByText('已用 ¥600.00，总额度 ¥1,000.00');
   expect(screen.getByText('账单 ZD261101AAAAAAAAAA 还款')).toBeInTheDocument();
-  expect(await screen.findByText('按时还清的账单 1 张')).toBeInTheDocument();
+  await screen.findByText('按时还清的账单 1 张');
   const asked: unknown[] = [];
   answer(calls.credit.repay, ({ body }) => {
     asked.push(body);
@@ -79,12 +79,12 @@ it('shows what is left, what will be free when and the score, and repays', async
   });
   await user.type(screen.getByLabelText(/^支付密码/), '924617');
   await user.click(screen.getByRole('button', { name: '还款 ¥500.00' }));
-  expect(await screen.findByText('没有待还的账单。')).toBeInTheDocument();
+  await screen.findByText('没有待还的账单。');
   expect(asked).toEqual([{ way: 'wallet', amount: '500', payPassword: '924617', gateway: 'sandbox' }]);
 });
 
 it('who is overdue reads why nothing can be bought, and may repay', async () => {
   openPage({ ...ACTIVE, state: 'suspended', suspendedBecause: 'overdue', overdue: 500 });
-  expect(await screen.findByText('账期因逾期已暂停')).toBeInTheDocument();
+  await screen.findByText('账期因逾期已暂停');
   expect(screen.getByRole('button', { name: '还款 ¥500.00' })).toBeInTheDocument();
 });

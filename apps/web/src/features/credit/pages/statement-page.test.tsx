@@ -41,10 +41,10 @@ function openPage() {
 
 it('confirms a statement after a question', async () => {
   const house = openPage();
-  expect(await screen.findByText('2026-10-01 — 2026-10-31')).toBeInTheDocument();
+  await screen.findByText('2026-10-01 — 2026-10-31');
   await user.click(screen.getByRole('button', { name: '确认账单' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认账单' }));
-  expect(await screen.findByText('已确认')).toBeInTheDocument();
+  await screen.findByText('已确认');
   expect(house.asked).toEqual([{ statementId: ID, edition: 1, decision: 'confirm', reason: '', lines: [] }]);
 });
 
@@ -57,6 +57,6 @@ it('objects to a line, with its reason', async () => {
   await user.click(dialog.getByRole('checkbox'));
   await user.type(dialog.getByLabelText('XB1 的原因'), '价格应为 250 元');
   await user.click(dialog.getByRole('button', { name: '提交异议' }));
-  expect(await screen.findByText('异议已提交，财务答复后会通知您')).toBeInTheDocument();
+  await screen.findByText('异议已提交，财务答复后会通知您');
   expect(house.asked).toMatchObject([{ decision: 'object', lines: [{ id: '7', reason: '价格应为 250 元' }] }]);
 });

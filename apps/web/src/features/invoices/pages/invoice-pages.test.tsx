@@ -69,24 +69,24 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   answer(calls.invoice.applications, () => ({ totalCount: 1, items: [APPLIED] }));
   answer(calls.invoice.application, () => APPLIED);
   openSiteAsMember('/main/invoiceApplySelect');
-  expect(await screen.findByText('还没发货')).toBeInTheDocument();
+  await screen.findByText('还没发货');
   expect(screen.getAllByText('2 层 120 × 80 × 1.6 mm × 10')).toHaveLength(2);
   expect(screen.getByRole('checkbox', { name: '选择 P2' })).toBeDisabled();
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
   await user.click(screen.getByRole('button', { name: '申请开票' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('*电子元件*印制电路板')).toBeInTheDocument();
+  await within(dialog).findByText('*电子元件*印制电路板');
   expect(asked[0]).toMatchObject({ nos: ['P1'], titleId: TITLE.id });
   await user.click(within(dialog).getByRole('button', { name: '提交申请' }));
-  expect(await screen.findByText('已提交，开具后会通知您')).toBeInTheDocument();
+  await screen.findByText('已提交，开具后会通知您');
 });
 
 it('says that a red letter is owed, and lets nobody apply', async () => {
   titlesAre([TITLE]);
   partsAre([part('P1')], 20);
   openSiteAsMember('/main/invoiceApplySelect');
-  expect(await screen.findByText(/有 ¥20\.00 已开票但已退款/)).toBeInTheDocument();
+  await screen.findByText(/有 ¥20\.00 已开票但已退款/);
   await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
 });
@@ -117,7 +117,7 @@ it('downloads what was issued', async () => {
   answer(calls.invoice.application, () => issued);
   openSiteAsMember(`/main/invoiceApplyList?id=${issued.id}`);
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('26000000000000001001')).toBeInTheDocument();
+  await within(dialog).findByText('26000000000000001001');
   expect(within(dialog).getByRole('button', { name: '下载 PDF' })).toBeEnabled();
   expect(within(dialog).getByRole('button', { name: '下载 XML' })).toBeEnabled();
 });
@@ -136,6 +136,6 @@ it('changes to whom an order is invoiced by itself', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(within(dialog).getByLabelText(/^发票抬头/), TITLE.id);
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  await screen.findByText('已保存');
   expect(asked).toMatchObject([{ titleId: TITLE.id }]);
 });

@@ -72,7 +72,7 @@ it('orders what is shown, for the sum that is shown', async () => {
     return main;
   });
   await user.click(submitButton());
-  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '订单已提交' });
   expect(screen.getByText('机器正在核对文件与规格')).toBeInTheDocument();
   expect(address()).toBe(`/main/orderConfirm?placed=${main.id}`);
   expect(submitted).toEqual({
@@ -103,7 +103,7 @@ it('packs as the last order was packed, asks for the words of an own label, and 
   await user.type(screen.getByLabelText(/标签文字/), '星河仓库');
   await user.type(screen.getByLabelText(/采购单号/), 'PO-2');
   await user.click(submitButton());
-  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '订单已提交' });
   expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2' });
 });
 
@@ -130,7 +130,7 @@ it('shows a price that has changed, and orders only when it is accepted', async 
   expect(within(dialog).getByText('¥108.50')).toBeInTheDocument();
   expect(totals).toEqual([98.5]);
   await user.click(within(dialog).getByRole('button', { name: '按新价格提交' }));
-  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '订单已提交' });
   expect(totals).toEqual([98.5, 108.5]);
 });
 
@@ -142,9 +142,9 @@ it('does not order twice when the answer to the first try was lost', async () =>
     return tries.length === 1 ? loseAnswer() : main;
   });
   await user.click(submitButton());
-  expect(await screen.findByText('没有收到提交结果')).toBeInTheDocument();
+  await screen.findByText('没有收到提交结果');
   await user.click(submitButton());
-  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  await screen.findByRole('heading', { name: '订单已提交' });
   expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
@@ -205,7 +205,7 @@ it('tells before paying what a new file changes against the one that was ordered
     return comparedFiles('lamp v1.zip', 'arduino-uno.zip');
   });
   await openCheckout([row], [row.id], [aFormerFile({ reason: 'fileName' })]);
-  expect(await screen.findByText('改动：外形、顶层线路、钻孔')).toBeInTheDocument();
+  await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute(
     'href',
@@ -216,6 +216,6 @@ it('tells before paying what a new file changes against the one that was ordered
 
 it('says that a board comes with the same file, byte for byte', async () => {
   await openCheckout([row], [row.id], [aFormerFile({ reason: 'sameFile', isSameFile: true })]);
-  expect(await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/)).toBeInTheDocument();
+  await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/);
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
 });

@@ -111,9 +111,7 @@ it('lets a board that is ready be paid while others are judged, and says how the
     }),
   );
   await openOrder({ state: 30, can: ['pay'], decision: PASSED, promisedShipDate: null });
-  expect(
-    await screen.findByText('现在付的是已通过审核的板子，整单运费随第一次付款收取；其余 1 块板审核通过后另付。'),
-  ).toBeInTheDocument();
+  await screen.findByText('现在付的是已通过审核的板子，整单运费随第一次付款收取；其余 1 块板审核通过后另付。');
   expect(screen.getByRole('button', { name: '去付款' })).toBeInTheDocument();
   expect(screen.getByText(/同一主订单共 2 块板，先通过审核的可以先付款/)).toBeInTheDocument();
 });
@@ -164,7 +162,7 @@ it('keeps part number and tags, each tag once', async () => {
   const dialog = await screen.findByRole('dialog', { name: '料号与标签' });
   await user.type(within(dialog).getByLabelText('客户料号'), 'PCB-0042');
   await user.type(within(dialog).getByLabelText('标签'), '样机，第二批, 样机{Enter}');
-  expect(await screen.findByText('第二批')).toBeInTheDocument();
+  await screen.findByText('第二批');
   expect(sent).toEqual([{ orderNo: 'P2603020001', customerPartNo: 'PCB-0042', tags: ['样机', '第二批'] }]);
 });
 
@@ -229,7 +227,7 @@ it('says when it left instead of when it may leave, and what came from where', a
   expect(screen.getByText('实际发货').nextSibling).toHaveTextContent('2026-03-05 提前 5 天');
   expect(screen.queryByText('预计发货')).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: '付款与发票' }));
-  expect(await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/)).toBeInTheDocument();
+  await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/);
   expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
 });
 

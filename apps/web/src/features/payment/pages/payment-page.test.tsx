@@ -41,7 +41,7 @@ it('pays from the wallet with the pay password', async () => {
   expect(asked).toEqual([]);
   await user.type(await password(), '924617');
   await user.click(payButton());
-  expect(await screen.findByText('支付成功')).toBeInTheDocument();
+  await screen.findByText('支付成功');
   expect(screen.getByText(/已收到 ¥86\.50/)).toBeInTheDocument();
   const boards = await screen.findByRole('list', { name: '这次付的板子' });
   expect(within(boards).getByRole('link', { name: 'P2603020001' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('says that the pay password is wrong, and takes it out of the field', async (
   answer(calls.payment.pay, () => refuse('account.payPasswordWrong', {}, { triesLeft: 4 }));
   await user.type(await password(), '111111');
   await user.click(payButton());
-  expect(await screen.findByText('支付密码不正确，还可以再试 4 次')).toBeInTheDocument();
+  await screen.findByText('支付密码不正确，还可以再试 4 次');
   expect(await password()).toHaveValue('');
   expect(screen.queryByText('支付成功')).not.toBeInTheDocument();
 });
@@ -96,14 +96,14 @@ it('does not call a lost answer a failure, and pays again under the same key', a
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
-  expect(await screen.findByText('还不知道支付结果')).toBeInTheDocument();
+  await screen.findByText('还不知道支付结果');
   answer(calls.payment.pay, ({ body: { payNo } }, told) => {
     tries.push(told);
     changes({ state: 'succeeded' });
     return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });
   await user.click(payButton());
-  expect(await screen.findByText('支付成功')).toBeInTheDocument();
+  await screen.findByText('支付成功');
   expect(tries).toHaveLength(2);
   expect(tries[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
   expect(tries[1]?.idempotencyKey).toBe(tries[0]?.idempotencyKey);
@@ -124,7 +124,7 @@ it('shows another amount and asks, before anything is paid', async () => {
   });
   answer(calls.payment.info, ({ query }) => (query.payNo === next.payNo ? next : aPayment({ state: 'closed' })));
   await user.click(within(dialog).getByRole('button', { name: '按新金额继续' }));
-  expect(await screen.findByText('Z2603020002')).toBeInTheDocument();
+  await screen.findByText('Z2603020002');
   expect(payButton()).toHaveTextContent('支付 ¥99.00');
 });
 
@@ -137,11 +137,11 @@ it('shows what WeChat is to scan, draws it itself, and goes on when it is paid',
     ...{ payNo, state: 'pending' as const, redirectUrl: null, qrText: null },
   }));
   const changes = await openPayment(aPayment({ state: 'pending', methods: ['wechat'] }));
-  expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
+  await screen.findByRole('img', { name: '微信支付二维码' });
   expect(screen.getByText('支付处理中')).toBeInTheDocument();
   answer(calls.payment.query, ({ query: { payNo } }) => {
     changes({ state: 'succeeded' });
     return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });
-  expect(await screen.findByText('支付成功', {}, { timeout: 5_000 })).toBeInTheDocument();
+  await screen.findByText('支付成功', {}, { timeout: 5_000 });
 });

@@ -57,7 +57,7 @@ it('tells where to transfer to, with everything to be copied', async () => {
     isDemonstration: true,
   }));
   openSiteAsMember('/main/payment');
-  expect(await screen.findByText('6230580000012345678')).toBeInTheDocument();
+  await screen.findByText('6230580000012345678');
   for (const name of ['复制户名', '复制专属账号', '复制开户行'])
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   expect(screen.getByText(/请勿真实转账/)).toBeInTheDocument();

@@ -41,12 +41,12 @@ const submit = () => screen.getByRole('button', { name: /^提现 ¥|^申请提�
 
 it('says what may be withdrawn and why not the rest, applies, and takes the request back', async () => {
   const house = openPage();
-  expect(await screen.findByText('在线充值，2027-11-20 起可提现')).toBeInTheDocument();
+  await screen.findByText('在线充值，2027-11-20 起可提现');
   expect(screen.getByText('支付渠道要求 365 天内只能原路退回，现在可以用来支付订单')).toBeInTheDocument();
   expect(screen.getByText('只能用来支付订单，不能提现')).toBeInTheDocument();
   await user.type(screen.getByLabelText(/^提现金额/), '500.01');
   await user.click(submit());
-  expect(await screen.findByText('请输入 ¥1.00 至 ¥500.00 之间的金额，最多两位小数')).toBeInTheDocument();
+  await screen.findByText('请输入 ¥1.00 至 ¥500.00 之间的金额，最多两位小数');
 
   const asked: unknown[] = [];
   answer(calls.withdrawal.apply, ({ body }) => {
@@ -59,7 +59,7 @@ it('says what may be withdrawn and why not the rest, applies, and takes the requ
   await user.type(screen.getByLabelText(/^提现金额/), '200');
   await user.type(screen.getByLabelText(/^支付密码/), '924617');
   await user.click(submit());
-  expect(await screen.findByText('TX261123AAAAAAAAAA')).toBeInTheDocument();
+  await screen.findByText('TX261123AAAAAAAAAA');
   expect(asked).toEqual([{ amount: '200', bankAccountId: ACCOUNT.id, payPassword: '924617' }]);
   expect(screen.getByText('有一笔提现正在处理，结束后可以再申请')).toBeInTheDocument();
 
@@ -79,13 +79,13 @@ it('takes a wrong pay password out of the field, and says what stands in the way
   await user.type(await screen.findByLabelText(/^提现金额/), '10');
   await user.type(screen.getByLabelText(/^支付密码/), '111111');
   await user.click(submit());
-  expect(await screen.findByText('支付密码不正确，还可以再试 4 次')).toBeInTheDocument();
+  await screen.findByText('支付密码不正确，还可以再试 4 次');
   expect(screen.getByLabelText(/^支付密码/)).toHaveValue('');
 });
 
 it('leads to the certification who has no name that a bank could confirm', async () => {
   openPage({ ...ALLOWANCE, obstacles: ['notCertified', 'noPayPassword'] });
-  expect(await screen.findByText('只能提现到认证名称的账户，请先完成认证')).toBeInTheDocument();
+  await screen.findByText('只能提现到认证名称的账户，请先完成认证');
   expect(screen.getByRole('link', { name: '去认证' })).toHaveAttribute('href', expect.stringContaining('certify=1'));
   expect(screen.queryByLabelText(/^提现金额/)).not.toBeInTheDocument();
 });
