@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
+import { withChineseFonts } from './support/chinese-fonts.ts';
 import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -45,6 +46,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await chromiumPath(),
+      env: { ...process.env, ...withChineseFonts() },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

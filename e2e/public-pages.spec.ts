@@ -61,7 +61,7 @@ test('the home page answers its buttons by itself, and stays small', inTurn(2), 
   );
   const bytesOf = (files: typeof loaded) => files.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(bytesOf(loaded.filter(({ name }) => name.endsWith('.js')))).toBeLessThan(130_000);
-  // The Chinese font is for machines that have none, such as this one.
+  // The Chinese font is for machines that have none.
   expect(bytesOf(loaded.filter(({ name }) => !name.includes('noto-sans-sc')))).toBeLessThan(300_000);
   await page.getByRole('button', { name: '打开菜单' }).click();
   await menu.getByRole('button', { name: '语言' }).click();
