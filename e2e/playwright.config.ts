@@ -14,8 +14,8 @@ const leftOut = process.env['JOURNEYS_LEFT_OUT'];
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  // Two journeys at a time keep two processors busy.
-  workers: 2,
+  // Each waits for the server and for its page now and then: two at a time left a fifth of two processors idle.
+  workers: 3,
   // A filter of the command line would spare those that others depend on.
   ...(leftOut ? { grepInvert: new RegExp(leftOut) } : {}),
   // Every test makes its own members, so tests of one file may run at the same time.
