@@ -8,17 +8,20 @@ test('a machine without a Chinese font is sent the characters of the page, and d
 }) => {
   const env = { ...launchOptions.env, ...withoutChineseFonts() };
   const browser = await playwright.chromium.launch({ ...launchOptions, env });
-  const page = await browser.newPage({ locale: 'zh-CN' });
-  const slices = new Set<string>();
-  page.on('request', (request) => {
-    if (/noto-sans-sc-.*\.woff2$/.test(request.url())) slices.add(request.url());
-  });
-  await page.goto(`${baseURL}/quote`);
-  await expect(page.getByRole('heading', { level: 1, name: '智能计价' })).toBeVisible();
-  test.skip(!(await draws(page, 'A', 'B')), 'The machine has no fonts at all.');
-  await expect.poll(() => draws(page, '智', '价')).toBe(true);
-  expect(slices.size).toBeGreaterThan(3);
-  await browser.close();
+  try {
+    const page = await browser.newPage({ locale: 'zh-CN' });
+    const slices = new Set<string>();
+    page.on('request', (request) => {
+      if (/noto-sans-sc-.*\.woff2$/.test(request.url())) slices.add(request.url());
+    });
+    await page.goto(`${baseURL}/quote`);
+    await expect(page.getByRole('heading', { level: 1, name: '智能计价' })).toBeVisible();
+    test.skip(!(await draws(page, 'A', 'B')), 'The machine has no fonts at all.');
+    await expect.poll(() => draws(page, '智', '价')).toBe(true);
+    expect(slices.size).toBeGreaterThan(3);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('a machine with a Chinese font is sent none', async ({ page }) => {

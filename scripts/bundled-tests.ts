@@ -11,7 +11,7 @@ const PREFIX = 'tests-';
 const KEPT_MS = 24 * 3_600_000;
 
 /** What the written modules of any run are called: Vitest is to leave them to Node. */
-export const COPIES = /\/\.cache\/tests-\d+-/;
+export const COPIES = new RegExp(`/\\.cache/${PREFIX}\\d+-`);
 
 /**
  * Vite would fetch, rewrite and link each of the server's 2 000 modules by itself, and each process of tests would wait 16 seconds for
