@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
-import { bundledTests, COPIES } from './scripts/bundled-tests.ts';
+import { bundledTests, COPIES, moduleByModule, withPackages } from './scripts/bundled-tests.ts';
 
 // A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
 const retry = process.env['CI'] ? 1 : 0;
@@ -22,10 +22,16 @@ const environmentOptions = {
 /** Long tests whose turn is on another day, when `npm test` runs. An `--exclude` would not reach a project that excludes by itself. */
 const leftOut = process.env['TESTS_LEFT_OUT']?.split(',') ?? [];
 
-const WEB_TESTS = 'apps/web/src/**/*.test.{ts,tsx}';
-/** These put other modules or other parts of a browser in the place of the real ones, so each of them runs alone. */
-const alone = globSync(WEB_TESTS).filter((file) =>
-  /\bvi\.(mock|doMock|stubGlobal)\(/.test(fs.readFileSync(file, 'utf8')),
+const UNIT_TESTS = [
+  'packages/**/src/**/*.test.{ts,tsx}',
+  'apps/console/src/**/*.test.{ts,tsx}',
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+];
+
+/** These load modules anew or put others in their place, so each of them runs alone, in Vite's modules. */
+const alone = globSync(UNIT_TESTS, { ignore: '**/node_modules/**' }).filter((file) =>
+  /\bvi\.(mock|resetModules)\(/.test(fs.readFileSync(file, 'utf8')),
 );
 
 /** Pages import some icons of a package of 900 files. Builds leave the others out; here each process would load all of them. */
@@ -34,17 +40,19 @@ const fewIcons: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { code: "from '@ant-design/icons'" },
-    handler: (code) =>
-      code.replace(/import \{([^}]+)\} from '@ant-design\/icons';/g, (_all, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean)
-          .map((name) => `import ${name} from '@ant-design/icons/${name}';`)
-          .join(' '),
-      ),
+    handler: (code) => ({
+      code: code.replace(/import \{([^}]+)\} from '@ant-design\/icons';/g, (_all, names: string) => oneByOne(names)),
+      map: null,
+    }),
   },
 };
+
+/** On as many lines as before, so that those after them stay where they are. */
+const oneByOne = (names: string) =>
+  names
+    .split(',')
+    .map((name) => name.replace(/\w+/, (icon) => `import ${icon} from '@ant-design/icons/${icon}';`))
+    .join('');
 
 /**
  * Pages first, then what needs no window. A process is used again only for a file with the same environment: in any other order it
@@ -63,8 +71,8 @@ class PagesFirst extends BaseSequencer {
   }
 }
 
-/** What Node can run without a bundler: no styles, no pages. Boards are read and priced a third faster there than in Vite's modules. */
-const PLAIN_TESTS = 'packages/{access,contract,gerber,money,pricing}/src/**/*.test.ts';
+/** The server's, and the threads that they start. */
+const SERVER_TESTS = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'];
 
 /** Loads what `bundledTests` has written. */
 const asWritten = {
@@ -72,7 +80,7 @@ const asWritten = {
   execArgv: ['--enable-source-maps', ...execArgv],
 };
 
-/** `unit`, `unit-alone` and `plain` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
+/** `unit` and `unit-alone` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, timers and processes as often as for the processor, so there is one more than processors.
@@ -81,20 +89,21 @@ export default defineConfig({
     projects: [
       {
         // Pages reach the calls as in their builds; the staff's table has those of members too.
-        plugins: [contractCalls('staff'), fewIcons],
+        plugins: [
+          bundledTests(
+            'unit',
+            globSync(UNIT_TESTS, { ignore: [...alone, '**/node_modules/**'] }),
+            withPackages([contractCalls('staff'), fewIcons]),
+          ),
+        ],
         test: {
           name: 'unit',
-          include: [
-            'packages/**/src/**/*.test.{ts,tsx}',
-            'apps/console/src/**/*.test.{ts,tsx}',
-            WEB_TESTS,
-            'scripts/**/*.test.ts',
-          ],
-          exclude: [...alone, PLAIN_TESTS, ...leftOut],
+          include: UNIT_TESTS,
+          exclude: [...alone, ...leftOut],
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
-          execArgv,
+          ...asWritten,
           testTimeout: 30_000,
           retry,
         },
@@ -104,19 +113,7 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
       },
       {
-        plugins: [bundledTests('plain', [PLAIN_TESTS])],
-        test: {
-          name: 'plain',
-          include: [PLAIN_TESTS],
-          exclude: leftOut,
-          isolate: false,
-          ...asWritten,
-          testTimeout: 30_000,
-          retry,
-        },
-      },
-      {
-        plugins: [bundledTests('server', ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'])],
+        plugins: [bundledTests('server', SERVER_TESTS, moduleByModule)],
         test: {
           name: 'server',
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.

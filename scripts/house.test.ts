@@ -60,12 +60,12 @@ function write(file: string, text: string): void {
 }
 
 /** Runs one of the scripts' functions in a process of its own and returns what vite and npm were asked to do. */
-function notesOf(script: string, call: string): { notes: string[]; ok: boolean } {
+function notesOf(script: string, call: string, compression = ''): { notes: string[]; ok: boolean } {
   fs.rmSync(path.join(house, 'notes'), { force: true });
   const program = `import { ${call} } from ${JSON.stringify(path.join(house, 'scripts', script))}; await ${call}();`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     timeout: 20_000,
-    env: { ...process.env, PATH: `${path.join(house, 'bin')}:${process.env['PATH']}` },
+    env: { ...process.env, COMPRESSION: compression, PATH: `${path.join(house, 'bin')}:${process.env['PATH']}` },
   });
   const notes = fs.existsSync(path.join(house, 'notes')) ? fs.readFileSync(path.join(house, 'notes'), 'utf8') : '';
   return { notes: notes.split('\n').filter(Boolean).sort(), ok: status === 0 };
@@ -84,6 +84,20 @@ test('builds everything once, and after that only what changed', () => {
   expect(build()).toEqual([]);
   fs.rmSync(path.join(house, 'apps/console/dist'), { recursive: true });
   expect(build()).toEqual(['build apps/console']);
+});
+
+test('what tests compressed in a hurry is compressed anew for visitors, without another build', () => {
+  const scripts = 'apps/web/dist/assets/a.js';
+  write(scripts, Array.from({ length: 3_000 }, (_, at) => `export const x${at} = ${(at * 7919) % 1013};`).join('\n'));
+  const compressed = () => fs.statSync(path.join(house, `${scripts}.br`)).size;
+  notesOf('build.mjs', 'ensureBuilt', 'quick');
+  const inHurry = compressed();
+  expect(build()).toEqual([]);
+  expect(compressed()).toBeLessThan(inHurry);
+  // And what is well compressed stays.
+  const well = compressed();
+  expect(notesOf('build.mjs', 'ensureBuilt', 'quick')).toEqual({ notes: [], ok: true });
+  expect(compressed()).toBe(well);
 });
 
 test('a build that failed is tried again', () => {

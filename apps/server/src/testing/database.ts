@@ -38,6 +38,8 @@ export function startTestCluster(): Promise<EmbeddedPostgres> {
       full_page_writes: 'off',
       max_connections: '300',
       max_wal_size: '256MB',
+      // A statement is planned once for a connection, not six times: in a database that lives for seconds most are sent that seldom.
+      plan_cache_mode: 'force_generic_plan',
     },
   });
 }

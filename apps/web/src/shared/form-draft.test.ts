@@ -1,54 +1,52 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-
-const member = vi.hoisted(() => ({ memberId: '' }));
-vi.mock('./session.ts', () => ({ currentSession: () => (member.memberId ? member : null) }));
-
-const { dropDraft, forgetTab, keepDraft, withDraft } = await import('./form-draft.ts');
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropDraft, forgetTab, keepDraft, withDraft } from './form-draft.ts';
+import { endSession, startSession } from './session.ts';
 
 const EMPTY = { name: '', phone: '', password: '', VeryfyCode: '', captcha: '' };
 const typed = { name: '李工', phone: '13800138000', password: 'secret', VeryfyCode: '123456', captcha: 'ab12' };
 
-let stored: Map<string, string>;
+const signIn = (memberId: string) => startSession({ token: memberId, memberId, ticket: 't' });
+const stored = () =>
+  Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '').map(
+    (name) => [name, sessionStorage.getItem(name) ?? ''] as const,
+  );
+
 beforeEach(() => {
-  stored = new Map();
-  member.memberId = 'a';
-  vi.stubGlobal('sessionStorage', {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  sessionStorage.clear();
+  signIn('a');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  endSession('signedOut');
 });
 
 it('brings back what was typed, but no password and no code', () => {
   keepDraft('form', typed);
   expect(withDraft('form', EMPTY)).toEqual({ ...EMPTY, name: '李工', phone: '13800138000' });
-  expect([...stored.values()].join()).not.toMatch(/secret|123456|ab12/);
+  expect(stored().join()).not.toMatch(/secret|123456|ab12/);
 });
 
 it('is one for each form and each member', () => {
   keepDraft('form', typed);
   expect(withDraft('other', EMPTY)).toEqual(EMPTY);
-  member.memberId = 'b';
+  signIn('b');
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });
 
 it('goes when it was sent, and when the member leaves', () => {
   keepDraft('form', typed);
   dropDraft('form');
-  expect(stored.size).toBe(0);
+  expect(stored()).toEqual([]);
   keepDraft('form', typed);
-  stored.set('somebody.elses', 'x');
+  sessionStorage.setItem('somebody.elses', 'x');
   forgetTab();
-  expect([...stored.keys()]).toEqual(['somebody.elses']);
+  expect(stored()).toEqual([['somebody.elses', 'x']]);
 });
 
 it.each(['no json', '7', 'null', '{"name":7}'])('takes %s for nothing', (text) => {
   keepDraft('form', typed);
-  for (const name of stored.keys()) stored.set(name, text);
+  for (const [name] of stored()) sessionStorage.setItem(name, text);
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@xunban/contract/client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOutcomeUnknown, once } from './once.ts';
 
 const stored = new Map<string, string>();
@@ -11,6 +11,7 @@ beforeEach(() => {
     removeItem: (name: string) => void stored.delete(name),
   });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 /** Tries once and tells the key that went out. */
 async function keyOf(about: unknown, outcome: 'yes' | ApiError): Promise<string> {

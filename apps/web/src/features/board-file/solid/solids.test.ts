@@ -3,23 +3,21 @@ import type { FromSolid, SolidLook, SolidView } from './solid-messages.ts';
 import { Solids } from './solids.ts';
 
 /** What the stage was told, and the way to let its first picture appear. */
-const stage = vi.hoisted(() => ({ looks: 0, disposed: 0, show: (): void => undefined }));
+const stage = { looks: 0, disposed: 0, show: (): void => undefined };
 
-vi.mock('./solid-stage.ts', () => ({
-  SolidStage: {
-    make: async () => ({
-      shown: new Promise<void>((resolve) => {
-        stage.show = resolve;
-      }),
-      look: () => {
-        stage.looks += 1;
-      },
-      dispose: () => {
-        stage.disposed += 1;
-      },
+const SolidStage = {
+  make: async () => ({
+    shown: new Promise<void>((resolve) => {
+      stage.show = resolve;
     }),
-  },
-}));
+    look: () => {
+      stage.looks += 1;
+    },
+    dispose: () => {
+      stage.disposed += 1;
+    },
+  }),
+};
 
 const canvas = { getContext: () => ({}) } as unknown as OffscreenCanvas;
 const look = {} as SolidLook;
@@ -30,7 +28,10 @@ let solids: Solids;
 beforeEach(() => {
   Object.assign(stage, { looks: 0, disposed: 0 });
   heard = [];
-  solids = new Solids((message) => heard.push(message));
+  solids = new Solids(
+    (message) => heard.push(message),
+    async () => ({ SolidStage }),
+  );
   solids.board = {} as NonNullable<Solids['board']>;
 });
 

@@ -1,20 +1,30 @@
 import type { FromSolid, SolidFailure, ToSolid } from './solid-messages.ts';
 import type { SolidBoard, SolidStage } from './solid-stage.ts';
 
+/** What draws one view. */
+type Stage = Pick<SolidStage, 'shown' | 'look' | 'dispose'>;
+
+type LoadStage = () => Promise<{
+  readonly SolidStage: { make(...how: Parameters<typeof SolidStage.make>): Promise<Stage> };
+}>;
+
 interface OpenSolid {
   readonly controller: AbortController;
-  stage?: SolidStage;
+  stage?: Stage;
 }
 
 /** The turnable views that the page has open, one at a time as a rule. What draws them is loaded with the first. */
 export class Solids {
   board: SolidBoard | undefined;
   readonly #answer: (message: FromSolid) => void;
+  readonly #loadStage: LoadStage;
   readonly #open = new Map<number, OpenSolid>();
   readonly #latest = new Map<number, ToSolid & { kind: 'solidView' }>();
 
-  constructor(answer: (message: FromSolid) => void) {
+  /** @param loadStage a test has no graphics card */
+  constructor(answer: (message: FromSolid) => void, loadStage: LoadStage = () => import('./solid-stage.ts')) {
     this.#answer = answer;
+    this.#loadStage = loadStage;
   }
 
   hear(message: ToSolid): void {
@@ -42,7 +52,7 @@ export class Solids {
     try {
       const { board } = this;
       if (!board) throw new Error('There is no board to show.');
-      const { SolidStage } = await import('./solid-stage.ts');
+      const { SolidStage } = await this.#loadStage();
       controller.signal.throwIfAborted();
       const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
       if (!context) {

@@ -1,12 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whenDrawn } from './when-drawn.ts';
 
 const [EXPIRED, SIGNALED] = [1, 2];
 let frames: (() => void)[] = [];
-vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-afterEach(() => {
+beforeEach(() => {
   frames = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
 });
+afterEach(() => vi.unstubAllGlobals());
 
 /** A graphics card that is done after some questions. */
 function card(states: readonly number[], isLost = false) {
