@@ -54,12 +54,18 @@ const oneByOne = (names: string) =>
     .map((name) => name.replace(/\w+/, (icon) => `import ${icon} from '@ant-design/icons/${icon}';`))
     .join('');
 
+/** What was asked for, by name or wholly. */
+const toRun: TestSpecification[] = [];
+
+const toRunIn = (project: string) => toRun.filter((file) => file.project.name === project).map((file) => file.moduleId);
+
 /**
  * Pages first, then what needs no window. A process is used again only for a file with the same environment: in any other order it
  * ends after nearly every file, and the next one loads everything anew.
  */
 class PagesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    toRun.push(...files);
     const sorted = await super.sort(files);
     const hasWindow = new Map(
       sorted.map((file) => [file, fs.readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment')]),
@@ -71,8 +77,8 @@ class PagesFirst extends BaseSequencer {
   }
 }
 
-/** The server's, and the threads that they start. */
-const SERVER_TESTS = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/*-{worker,thread}.ts'];
+/** What tests of the server start beside themselves. */
+const THREADS = globSync('apps/server/src/**/*-{worker,thread}.ts', { absolute: true });
 
 /** Loads what `bundledTests` has written. */
 const asWritten = {
@@ -89,13 +95,7 @@ export default defineConfig({
     projects: [
       {
         // Pages reach the calls as in their builds; the staff's table has those of members too.
-        plugins: [
-          bundledTests(
-            'unit',
-            globSync(UNIT_TESTS, { ignore: [...alone, '**/node_modules/**'] }),
-            withPackages([contractCalls('staff'), fewIcons]),
-          ),
-        ],
+        plugins: [bundledTests('unit', () => toRunIn('unit'), withPackages([contractCalls('staff'), fewIcons]))],
         test: {
           name: 'unit',
           include: UNIT_TESTS,
@@ -113,7 +113,7 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
       },
       {
-        plugins: [bundledTests('server', SERVER_TESTS, moduleByModule)],
+        plugins: [bundledTests('server', () => [...toRunIn('server'), ...THREADS], moduleByModule)],
         test: {
           name: 'server',
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.

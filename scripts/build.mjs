@@ -22,7 +22,7 @@ const PRODUCTS = {
 const ASSETS = { web: 'assets', console: 'console-assets' };
 
 /** Brotli's, of 1 to 11. Tests ask for `quick`: files are a tenth larger, and compressed in a twentieth of the time. */
-const QUALITY = process.env.COMPRESSION === 'quick' ? 7 : 11;
+const quality = () => (process.env.COMPRESSION === 'quick' ? 7 : 11);
 
 /** What an application takes from another one, beside packages: the first script, the icons, how scripts are put into files. */
 const BORROWED = { console: ['apps/web/public', 'apps/web/build'] };
@@ -48,9 +48,9 @@ function outdated(wanted) {
     .filter(([app]) => wanted.includes(app))
     .map(([app, product]) => {
       const hash = sourceHash(app, hashOf);
-      const [builtFrom, quality] = read(stampOf(app)).split(' ');
+      const [builtFrom, given] = read(stampOf(app)).split(' ');
       const isBuilt = builtFrom === hash && fs.existsSync(path.join(root, product));
-      return { app, hash, isBuilt, isCompressed: !(app in ASSETS) || Number(quality) >= QUALITY };
+      return { app, hash, isBuilt, isCompressed: !(app in ASSETS) || Number(given) >= quality() };
     })
     .filter(({ isBuilt, isCompressed }) => !isBuilt || !isCompressed);
 }
@@ -63,7 +63,7 @@ async function build({ app, hash, isBuilt }) {
       env: { NODE_ENV: 'production' },
     });
   if (app in ASSETS) await compressAssets(path.join(root, `apps/${app}/dist`, ASSETS[app]));
-  fs.writeFileSync(stampOf(app), `${hash} ${QUALITY}`);
+  fs.writeFileSync(stampOf(app), `${hash} ${quality()}`);
 }
 
 /** Compressed copies beside the assets, made once here instead of at every request; zlib's own threads do it. */
@@ -77,7 +77,7 @@ async function compressAsset(file) {
   const bytes = fs.readFileSync(file);
   if (bytes.length < 1024) return;
   const [smaller, small] = await Promise.all([
-    inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality() } }),
     inGzip(bytes, { level: 9 }),
   ]);
   fs.writeFileSync(`${file}.br`, smaller);

@@ -67,9 +67,9 @@ export const withPackages = (plugins: RolldownPlugin[]): Way => ({
  * A module is copied once for a run, so Vitest's watch mode would not see that it changed. `vi.mock` has no effect.
  *
  * @param name of the copies' folder
- * @param entries paths or patterns of the test files, and of the threads that they start
+ * @param entries paths of the test files that are to run, and of the threads that they start; asked for when the first is loaded
  */
-export function bundledTests(name: string, entries: readonly string[], way: Way): Plugin {
+export function bundledTests(name: string, entries: () => string[], way: Way): Plugin {
   // One for each run: two of one checkout must not read what the other one is writing.
   const out = path.join(CACHE, `${PREFIX}${process.pid}-${name}`);
   let written: Promise<void> | undefined;
@@ -79,7 +79,7 @@ export function bundledTests(name: string, entries: readonly string[], way: Way)
     load: {
       filter: { id: /\.test\.tsx?$/ },
       async handler(id) {
-        written ??= writeModules(globSync(entries, { cwd: ROOT, absolute: true }), out, way);
+        written ??= writeModules(entries(), out, way);
         await written;
         // Node maps the lines of a failure by the copy's own source map.
         return { code: `import ${JSON.stringify(path.join(out, copiedName(id)))};`, map: { mappings: '' } };

@@ -5,8 +5,16 @@ import { ensureInstalled } from './install.mjs';
 
 const node = process.execPath;
 const CHECKS = [
-  // Each checker works out the contract's types anew: four of them took six times as long and 7 GB on two processors.
-  { name: 'types', command: node, args: [tool.tsc, '-p', '.', '--noEmit', '--pretty', 'false', '--checkers', '1'] },
+  {
+    // Each checker works out the contract's types anew: four of them took six times as long and 7 GB on two processors.
+    ...{
+      name: 'types',
+      command: node,
+      args: [tool.tsc, '-p', '.', '--noEmit', '--pretty', 'false', '--checkers', '1'],
+    },
+    // The compiler is a Go program. Looking for garbage less often spares a third of its time, and takes 3.8 GB in the place of 3.2.
+    env: { GOGC: '400' },
+  },
   { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },
   { name: 'boundaries', command: node, args: [tool.vitest, 'run', '--project=unit', 'scripts/boundaries'] },
   { name: 'dead code', command: node, args: [tool.knip, '--no-progress'] },
@@ -27,9 +35,9 @@ export async function runChecks(left = []) {
   return { passed: results.length - faults.length, failed: faults.length, skipped: 0, faults };
 }
 
-async function runCheck({ name, command, args }) {
+async function runCheck({ name, command, args, env }) {
   const startedAt = performance.now();
-  const { code, output } = await run(command, args, { quiet: true });
+  const { code, output } = await run(command, args, { quiet: true, env });
   const ok = code === 0;
   console.log(`${ok ? '✔' : '✘'} ${name} (${seconds(startedAt)})`);
   if (!ok) console.log(`${output.trim()}\n`);

@@ -125,7 +125,8 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     DEMO: 'true',
     DATA_KEY: TEST_DATA_KEY,
-    DATABASE_CONNECTIONS: '10',
+    // Enough to be in each other's way. A connection costs PostgreSQL as much as twenty statements.
+    DATABASE_CONNECTIONS: '5',
     // They take half a second of each start, and two tests read them.
     API_DOCS: 'false',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
