@@ -346,29 +346,32 @@ function leftWithout({ fields }: AskedCall, lacking: readonly FieldPermission[])
     .sort();
 }
 
-test.each(shareOfDay(reading, 2))('$name shows each field to who holds its permission, and to nobody else', async (call) => {
-  const whole = await answeredTo(call.def, all);
-  expect(fieldsOf(call, parsed(whole))).toEqual(call.fields.map(nameOf).sort());
-  const asked = new Set(call.fields.map(({ permission }) => permission));
-  // A permission that none of its fields needs withholds nothing: of those, one a day.
-  const each = [
-    ...FIELD_PERMISSIONS.filter((one) => asked.has(one)),
-    ...shareOfDay(
-      FIELD_PERMISSIONS.filter((one) => !asked.has(one)),
-      FIELD_PERMISSIONS.length,
-    ),
-  ];
-  for (const lacking of [...each.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
-    tally('calls by who lacks a permission, whose answers were searched for its fields', 1);
-    const less = await answeredTo(call.def, await without(lacking), whole.asked);
-    // Or else nothing was withheld.
-    expect(less.asked, `without ${lacking.join()}`).toEqual(whole.asked);
-    const answers = parsed(less);
-    expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));
-    const withheld = lacking.filter((one) => asked.has(one)).sort();
-    for (const answer of answers) expect(withheldIn(answer), `without ${lacking.join()}`).toEqual(withheld);
-  }
-});
+test.each(shareOfDay(reading, 2))(
+  '$name shows each field to who holds its permission, and to nobody else',
+  async (call) => {
+    const whole = await answeredTo(call.def, all);
+    expect(fieldsOf(call, parsed(whole))).toEqual(call.fields.map(nameOf).sort());
+    const asked = new Set(call.fields.map(({ permission }) => permission));
+    // A permission that none of its fields needs withholds nothing: of those, one a day.
+    const each = [
+      ...FIELD_PERMISSIONS.filter((one) => asked.has(one)),
+      ...shareOfDay(
+        FIELD_PERMISSIONS.filter((one) => !asked.has(one)),
+        FIELD_PERMISSIONS.length,
+      ),
+    ];
+    for (const lacking of [...each.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
+      tally('calls by who lacks a permission, whose answers were searched for its fields', 1);
+      const less = await answeredTo(call.def, await without(lacking), whole.asked);
+      // Or else nothing was withheld.
+      expect(less.asked, `without ${lacking.join()}`).toEqual(whole.asked);
+      const answers = parsed(less);
+      expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));
+      const withheld = lacking.filter((one) => asked.has(one)).sort();
+      for (const answer of answers) expect(withheldIn(answer), `without ${lacking.join()}`).toEqual(withheld);
+    }
+  },
+);
 
 const withheldIn = (answer: unknown): unknown =>
   (typeof answer === 'object' && answer !== null && 'withheld' in answer && answer.withheld) || [];
