@@ -62,7 +62,7 @@ test('an amount that was typed for the wallet is there after a reload', inTurn(1
 
 test(
   'a changed password signs the other devices out; the present one goes on',
-  inTurn(1),
+  inTurn(7),
   async ({ page, browser }) => {
     const member = await enterAsNewMember(page);
     const elsewhere = await (await browser.newContext({ locale: 'zh-CN' })).newPage();

@@ -112,7 +112,7 @@ test('of two members in turn in one browser, nothing of the first is there for t
   await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
 });
 
-test('one tab sees another sign in, sign out, and sign in as somebody else', inTurn(2), async ({ page, context }) => {
+test('one tab sees another sign in, sign out, and sign in as somebody else', inTurn(8), async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/login');
   const first = await enterAsNewMember(other);

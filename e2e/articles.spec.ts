@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'an article reads without script, in the language of its address, and says what it is to search engines',
-  inTurn(3),
+  inTurn(9),
   async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -38,7 +38,7 @@ const PAGES =
 
 test(
   'every link of every public page, in three languages, leads to a page and a place that are there',
-  inTurn(6),
+  inTurn(12),
   async ({ request }) => {
     const get = async (address: string) => {
       const answer = await request.get(address, { headers: { accept: 'text/html' } });
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a reader finds an article by words of its text, and sees the place', inTurn(4), async ({ page }) => {
+test('a reader finds an article by words of its text, and sees the place', inTurn(10), async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索文章' }).fill('泪滴');
   await expect(page.getByText(/找到 \d+ 篇/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a reader finds an article by words of its text, and sees the place', inTur
 
 test(
   'staff write a notice, see it as readers will, publish it, and take it back',
-  inTurn(5),
+  inTurn(11),
   async ({ page, context }) => {
     test.setTimeout(180_000);
     const slug = `notice-${Date.now()}`;

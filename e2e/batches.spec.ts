@@ -37,7 +37,7 @@ async function finish(staff: StaffCalls, id: string, waybill: string): Promise<v
   }
 }
 
-test('two orders share panels; one is spoiled, one order is remade, both are sent', inTurn(4), async ({ page }) => {
+test('two orders share panels; one is spoiled, one order is remade, both are sent', inTurn(10), async ({ page }) => {
   test.setTimeout(240_000);
   const staff = await staffCalls(page.request, 'admin');
   const first = await paidBoard(page, staff, {});

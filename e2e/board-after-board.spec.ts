@@ -9,7 +9,7 @@ import { expect, type Page, test } from './support/test.ts';
 /** `quote.spec` does it with three boards. */
 test.skip(process.env['SOAK'] === undefined, 'Only in `npm run soak`.');
 
-test('each of many boards costs in one tab what it costs in a tab of its own', inTurn(2), async ({ page, context }) => {
+test('each of many boards costs in one tab what it costs in a tab of its own', inTurn(8), async ({ page, context }) => {
   test.setTimeout(1_200_000);
   const priceOf = async (tab: Page, board: string) => {
     await choose(tab, boardZip(board));

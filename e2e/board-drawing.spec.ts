@@ -33,7 +33,7 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
   expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
 });
 
-test('shows that it is at work until the board in space is there to be seen', inTurn(5), async ({ page }) => {
+test('shows that it is at work until the board in space is there to be seen', inTurn(11), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);

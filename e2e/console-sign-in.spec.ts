@@ -68,7 +68,7 @@ async function choose(page: Page, { name }: Colleague, entry: string): Promise<v
 
 test(
   'an authenticator is added, asked for, and a code on paper stands in for it; an administrator resets all',
-  inTurn(3),
+  inTurn(9),
   async ({ page, browser, request }) => {
     const colleague = await newColleague(request);
     await page.setViewportSize({ width: 375, height: 720 });
@@ -151,7 +151,7 @@ test(
 
 test(
   'a passkey signs in alone when its device verified the person, or after the password',
-  inTurn(2),
+  inTurn(8),
   async ({ page, request }) => {
     const colleague = await newColleague(request);
     const session = await page.context().newCDPSession(page);

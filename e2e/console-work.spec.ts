@@ -26,7 +26,7 @@ const WITHOUT_BOOKS = [
 
 test(
   'a role is made, given to a new colleague, and taken away under their hands',
-  inTurn(5),
+  inTurn(11),
   async ({ page, browser }) => {
     const name = `夜班 ${Date.now()}`;
     await signInAsStaff(page, 'admin', '/roles');
@@ -96,7 +96,7 @@ test(
 
 test(
   'a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn',
-  inTurn(1),
+  inTurn(7),
   async ({ page }) => {
     await signInAsStaff(page, 'admin', '/prices');
     // Not the newest: that may be one which another journey has published for later.

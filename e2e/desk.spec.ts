@@ -112,7 +112,7 @@ test(
   },
 );
 
-for (const { device, size, when } of onEachScreen(3, 1)) {
+for (const { device, size, when } of onEachScreen(3, 7)) {
   test(`of three paid boards one is cancelled on a ${device}, and the other two go on`, when, async ({ page }) => {
     await page.setViewportSize(size);
     const member = await makeMember(page.request);

@@ -16,7 +16,7 @@ const view = (page: Page, name: string) =>
 
 test(
   'an engineer works off the inbox by keys, and a colleague sees at once what is taken and done',
-  inTurn(2),
+  inTurn(8),
   async ({ page, request, browser }) => {
     test.setTimeout(150_000);
     const buyer = buyerCalls(request, await makeMember(request));

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'an order that was sent is invoiced: applied for, issued by finance, downloaded',
-  inTurn(5),
+  inTurn(11),
   async ({ page, browser }) => {
     test.setTimeout(200_000);
     const member = await payingMember(page.request);
@@ -56,7 +56,7 @@ test(
 
 test(
   'a special invoice is taken back in part: finance asks, the buyer confirms, both see it',
-  inTurn(6),
+  inTurn(12),
   async ({ page, browser }) => {
     test.setTimeout(200_000);
     const member = await payingMember(page.request);

@@ -13,7 +13,7 @@ const PAY_PASSWORD = '924617';
 /** The whole way of a board, on a desk and on a telephone, with a different way to pay on each. */
 for (const { device, width, enter, pay, when } of [
   { device: 'desk', width: 1440, enter: register, pay: payAtTheBank, when: {} },
-  { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet, when: inTurn(3) },
+  { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet, when: inTurn(9) },
 ]) {
   test(`from the file to the receipt, on a ${device}`, when, async ({ page, browser }) => {
     test.setTimeout(300_000);

@@ -38,7 +38,7 @@ for (const [language, waits] of LANGUAGES)
 for (const [language, waits] of LANGUAGES)
   test(
     `pages of a buyer with orders are in order in ${language}`,
-    inTurn(language === 'en' ? 2 : 4),
+    inTurn(language === 'en' ? 8 : 4),
     async ({ page }) => {
       test.setTimeout(300_000);
       const member = await makeMember(page.request);

@@ -15,7 +15,7 @@ const LOOKS = [
 
 test(
   'a colleague is called on the page of a main order, finds it in the inbox and answers',
-  inTurn(1),
+  inTurn(7),
   async ({ page, request, browser }) => {
     test.setTimeout(180_000);
     const buyer = buyerCalls(request, await makeMember(request));

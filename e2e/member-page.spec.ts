@@ -16,7 +16,7 @@ const PARTS = ['概况', '订单', '报价', '短信', '代办记录'] as const;
 
 test(
   'customer service puts an address right on the telephone, and the buyer sees who did it',
-  inTurn(6),
+  inTurn(12),
   async ({ page, browser, request }) => {
     test.setTimeout(240_000);
     const member = await makeMember(request);

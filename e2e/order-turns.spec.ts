@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 const PAY_PASSWORD = '924617';
 
-for (const { device, size, when } of onEachScreen(1, 3)) {
+for (const { device, size, when } of onEachScreen(1, 9)) {
   test(`a buyer accepts one change order and refuses another on a ${device}`, when, async ({ page }) => {
     await page.setViewportSize(size);
     const member = await makeMember(page.request);
@@ -110,7 +110,7 @@ test('the wallet pays what it can and a bank the rest', async ({ page }) => {
   await expect(page.getByRole('main').getByText('¥0.00').first()).toBeVisible();
 });
 
-test('a price that is another one when the order is sent is shown and asked about', inTurn(2), async ({ page }) => {
+test('a price that is another one when the order is sent is shown and asked about', inTurn(8), async ({ page }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const [row] = [await buyer.fillCart(), await buyer.addAddress()];

@@ -64,7 +64,7 @@ async function print(desk: Page, waybill: string, name: '面单' | '送货单'):
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-for (const { device, size, when } of onEachScreen(2, 3))
+for (const { device, size, when } of onEachScreen(2, 9))
   test(
     `two boards go in one parcel and a third later; who buys on a ${device} sees what is in which`,
     when,
@@ -120,7 +120,7 @@ for (const { device, size, when } of onEachScreen(2, 3))
     },
   );
 
-for (const { device, size, when } of onEachScreen(3, 1))
+for (const { device, size, when } of onEachScreen(3, 7))
   test(
     `the address is changed after the payment on a ${device}: dearer is paid, cheaper comes back, and it is packed for there`,
     when,
@@ -217,7 +217,7 @@ test(
 
 test(
   'a parcel is lost: somebody is to see to it, sends it again, and the buyer reads what happened',
-  inTurn(5),
+  inTurn(11),
   async ({ page, browser }) => {
     test.setTimeout(180_000);
     const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 /** What an engineer uploads; the name says which version. */
 const made = (version: number) => ({ ...boardZip('arduino-uno'), name: `生产稿-v${version}.zip` });
 
-for (const { device, size, when } of onEachScreen(1, 2)) {
+for (const { device, size, when } of onEachScreen(7, 2)) {
   test(
     `a production file is refused with a mark, made again and confirmed on a ${device}, and only then made`,
     when,

@@ -42,7 +42,7 @@ test('an address has no trailing slash, and a member page leads to the sign-in a
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList$/);
 });
 
-test('the home page answers its buttons by itself, and stays small', inTurn(2), async ({ page }) => {
+test('the home page answers its buttons by itself, and stays small', inTurn(8), async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/');
   await page.mouse.wheel(0, 600);

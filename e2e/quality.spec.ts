@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'a board is measured, one figure is out of its limits, it is reworked, measured anew and sent with its report',
-  inTurn(3),
+  inTurn(9),
   async ({ page, browser }) => {
     test.setTimeout(300_000);
     const member = await makeMember(page.request);

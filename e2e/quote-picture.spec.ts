@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test(
   'sends the picture of the board along with its quote, once the buyer wants that',
-  inTurn(4),
+  inTurn(10),
   async ({ page, browser }) => {
     test.setTimeout(90_000);
     await enterAsNewMember(page);

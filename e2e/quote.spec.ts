@@ -37,7 +37,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
 
 test(
   'the price of a board does not depend on the board before it, nor on another tab',
-  inTurn(6),
+  inTurn(12),
   async ({ page, context }) => {
     const priceOf = async (tab: Page, board: string) => {
       await choose(tab, boardZip(board));
@@ -95,7 +95,7 @@ test('says where the form differs from the file and goes back with one click', a
   await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
 });
 
-test('takes loose files as one board', inTurn(5), async ({ page }) => {
+test('takes loose files as one board', inTurn(11), async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardFiles('clockblock'));
   await measured(page);
@@ -132,7 +132,7 @@ test('shows the newest price however late the older answer comes', inTurn(4), as
   await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
 });
 
-test('keeps the form when no price comes, and tries again', inTurn(4), async ({ page }) => {
+test('keeps the form when no price comes, and tries again', inTurn(10), async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   await page.route('**/applet-pcb-quote*', (route) => route.abort());
@@ -148,7 +148,7 @@ test('keeps the form when no price comes, and tries again', inTurn(4), async ({ 
 
 test(
   'is used by keyboard: options, a closed option with its reason, the matrix, the drawing',
-  inTurn(2),
+  inTurn(8),
   async ({ page }) => {
     await page.goto('/quote?layers=4');
     await expect(total(page)).toBeVisible();
@@ -214,7 +214,7 @@ test('reads the file that was dropped on the home page', inTurn(4), async ({ pag
 
 test(
   'on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link',
-  inTurn(4),
+  inTurn(10),
   async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto('/quote?maskColour=matteBlack&finish=enig');
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('prices any number that is typed, among the usual ones', inTurn(3), async ({ page }) => {
+test('prices any number that is typed, among the usual ones', inTurn(9), async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   const typed = page.getByRole('textbox', { name: '其他数量' });
@@ -281,7 +281,7 @@ test('asks for a file before ordering', inTurn(4), async ({ page }) => {
 
 test(
   'finds an option by its name in two languages, and says above the folded ones what is not as usual',
-  inTurn(4),
+  inTurn(10),
   async ({ page }) => {
     await page.goto('/quote');
     await expect(total(page)).toBeVisible();

@@ -20,7 +20,7 @@ function movedPad(): FilePayload {
 
 test(
   'a board is ordered again: unchanged it passes at once without its tooling, with a moved pad it is shown and reviewed',
-  inTurn(4),
+  inTurn(10),
   async ({ page, browser }) => {
     test.setTimeout(240_000);
     const member = await makeMember(page.request);

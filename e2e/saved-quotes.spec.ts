@@ -16,7 +16,7 @@ const pricesShown = (page: Page) => expect(page.getByText('正在更新价格'))
 
 test(
   'keeps a quote: signs in here, saves, compares, shares, downloads, prints, deletes',
-  inTurn(6),
+  inTurn(12),
   async ({ page, browser }) => {
     await page.goto('/quote?maskColour=blue');
     await expect(total(page)).toBeVisible();
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('takes a returning buyer from the file to the paid order in three clicks', inTurn(3), async ({ page }) => {
+test('takes a returning buyer from the file to the paid order in three clicks', inTurn(9), async ({ page }) => {
   test.setTimeout(120_000);
   // The member centre asks members for their certification; this test begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));

@@ -61,7 +61,7 @@ test(
 );
 
 for (const [kind, name, words, picture, when] of [
-  ['freightTable', '运费', '1.2 kg 到广东', 'console-freight', inTurn(5)],
+  ['freightTable', '运费', '1.2 kg 到广东', 'console-freight', inTurn(11)],
   ['priceBook', '能力', '喷锡最小板厚', 'console-capability', inTurn(1)],
 ] as const)
   test(`the editor of ${name} is in order and fits a telephone`, when, async ({ page }) => {

@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole('main').locator('[data-task]:visible
 /** The inbox has the same order in a tab that is not seen. */
 const sendBack = (page: Page) => page.locator('main button:visible', { hasText: '退回修改' });
 
-test('the day begins with figures, and each leads to exactly its rows', inTurn(6), async ({ page, request }) => {
+test('the day begins with figures, and each leads to exactly its rows', inTurn(12), async ({ page, request }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   // A size that the file does not have: the machine leaves it to a person.
   await buyer.placeOrder(90);
@@ -40,7 +40,7 @@ test('the day begins with figures, and each leads to exactly its rows', inTurn(6
 
 test(
   'a reason that was being typed is there after the session was lost and the person signed in again',
-  inTurn(3),
+  inTurn(9),
   async ({ page, context, request }) => {
     const buyer = buyerCalls(request, await makeMember(request));
     const order = await buyer.placeOrder(91);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('an administrator sees how the house is', inTurn(2), async ({ page }) => {
+test('an administrator sees how the house is', inTurn(8), async ({ page }) => {
   await signInAsStaff(page, 'admin', '/house');
   await expect(page.getByRole('heading', { level: 1, name: '系统状态' })).toBeVisible();
   await expect(page.getByRole('list', { name: '各部分状态' })).toContainText('后台任务正常');

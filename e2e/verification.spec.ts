@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 // name this file comes last, when the minute is over.
 test.describe.configure({ timeout: 150_000 });
 
-test('a phone is changed with a code to the old and one to the new number', inTurn(4), async ({ page }) => {
+test('a phone is changed with a code to the old and one to the new number', inTurn(10), async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const next = newPhone();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('a company certifies by a transfer from its own account, and sees it arrive', inTurn(1), async ({ page }) => {
+test('a company certifies by a transfer from its own account, and sees it arrive', inTurn(7), async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   await page.goto('/main/userCenter?certify=1');

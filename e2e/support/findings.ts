@@ -85,7 +85,7 @@ export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[
   const times = looked.get(page) ?? 0;
   looked.set(page, times + 1);
   const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
-  // One further each day, and once more each sixth: else a journey whose turn is every sixth day would keep to two of four looks.
+  // One further each day, and once more each twelfth: else a journey whose turn is every twelfth day would keep to two of four looks.
   const today = shareOfDay(each, each.length, times + turnOfShare(DAYS_OF_TURNS));
   return looks.map(({ width, modes }) => ({
     width,

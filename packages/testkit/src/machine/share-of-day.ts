@@ -1,5 +1,5 @@
 /** In so many days each long test has its turn once (`scripts/turns.mjs`). */
-export const DAYS_OF_TURNS = 6;
+export const DAYS_OF_TURNS = 12;
 
 /** `npm run soak` tries whole lists; `npm test` a share of the long ones, another one each day. */
 const isWhole = process.env['SOAK'] !== undefined;

@@ -172,7 +172,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   return { promised, forecast: moved(calendar, promised, held + late) };
 }
 
-// This file has its turn every sixth day: by the day alone it would always be the same half.
+// This file has its turn every twelfth day: by the day alone it would always be the same half.
 test.each(shareOfDay(SEEDS, 2, turnOfShare(DAYS_OF_TURNS)))(
   'the days of a board are what is counted from its events (seed %i)',
   async (seed) => {
