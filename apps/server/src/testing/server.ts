@@ -125,7 +125,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     DEMO: 'true',
     DATA_KEY: TEST_DATA_KEY,
-    // Enough to be in each other's way. A connection costs PostgreSQL as much as twenty statements.
+    // Enough to be in each other's way. With each one PostgreSQL starts a process that has everything to learn anew.
     DATABASE_CONNECTIONS: '5',
     // They take half a second of each start, and two tests read them.
     API_DOCS: 'false',

@@ -14,14 +14,13 @@ if (Number.isNaN(dayNumber)) throw new Error(`TEST_DAY is no day: ${DAY}`);
  * The part of a long list that is tried today: every item has its turn once in so many days, and there is at least one.
  *
  * @param at tells lists that are cut alike apart, as the place of a row in its matrix: each takes another part on the same day
+ * @param within the days of the share in which this list stands: it goes on by one each time that it is tried. By the day alone both
+ *   would turn together, and some pairs would never come.
  */
-export function shareOfDay<T>(items: readonly T[], days: number, at = 0): readonly T[] {
+export function shareOfDay<T>(items: readonly T[], days: number, at = 0, within = 1): readonly T[] {
   const turns = Math.min(days, items.length);
-  return isWhole ? items : items.filter((_item, index) => (index + at + dayNumber) % turns === 0);
+  return isWhole ? items : items.filter((_item, index) => (index + at + Math.floor(dayNumber / within)) % turns === 0);
 }
 
-/**
- * What is added to `at` for a list that is cut within the share of a list of so many days. By the day alone, both would turn
- * together, and some pairs would never come.
- */
+/** What is added to `at` for a list that is tried both each day and within what has its turn once in so many days. */
 export const turnOfShare = (days: number): number => Math.floor(dayNumber / days);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { soaked, tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -144,7 +144,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
     ...request,
     caller: chooseCaller(def, random),
   }));
-  const today = shareOfDay(all, DAYS, at + turnOfShare(2));
+  const today = shareOfDay(all, DAYS, at, 2);
   for (const { path, query, body, caller } of today) {
     const token = tokens[caller];
     // What both sites serve is asked for where the caller belongs.

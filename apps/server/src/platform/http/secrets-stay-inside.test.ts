@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
+import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
@@ -195,9 +195,9 @@ test.each(asked)('$name tells no secret', async ({ name, def, at }) => {
   const before = logged.length;
   const [right, ...wrong] = [...requests(def, random)];
   if (!right) throw new Error('There is nothing to ask.');
-  for (const sent of [right, ...shareOfDay(wrong, 3, at + turnOfShare(4))]) await send(def, sent, 'none');
+  for (const sent of [right, ...shareOfDay(wrong, 3, at, 4)]) await send(def, sent, 'none');
   // A failure comes before anything is made of the input: the first request shows what it leaves behind.
-  for (const failure of shareOfDay(FAILURES, FAILURES.length, at)) await send(def, right, failure);
+  for (const failure of shareOfDay(FAILURES, FAILURES.length, at, 4)) await send(def, right, failure);
   expectNoSecret(logged.slice(before).join(''), `the log of ${name}`);
 });
 

@@ -358,6 +358,8 @@ test.each(shareOfDay(reading, 2))(
       ...shareOfDay(
         FIELD_PERMISSIONS.filter((one) => !asked.has(one)),
         FIELD_PERMISSIONS.length,
+        0,
+        2,
       ),
     ];
     for (const lacking of [...each.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
