@@ -8,9 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 import { bundledTests, COPIES, moduleByModule, withPackages } from './scripts/bundled-tests.ts';
 
-// A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
-const retry = process.env['CI'] ? 1 : 0;
-
 /** Most of what a test makes is dropped at once: with more room for the young fewer of them are moved. */
 const execArgv = ['--max-semi-space-size=64'];
 
@@ -18,9 +15,6 @@ const execArgv = ['--max-semi-space-size=64'];
 const environmentOptions = {
   happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
 };
-
-/** Long tests whose turn is on another day, when `npm test` runs. An `--exclude` would not reach a project that excludes by itself. */
-const leftOut = process.env['TESTS_LEFT_OUT']?.split(',') ?? [];
 
 const UNIT_TESTS = [
   'packages/**/src/**/*.test.{ts,tsx}',
@@ -86,6 +80,9 @@ const asWritten = {
   execArgv: ['--enable-source-maps', ...execArgv],
 };
 
+/** Every test file begins with the same seed of random inputs. */
+const setupFiles = ['packages/testkit/src/machine/seed-properties.ts'];
+
 /** `unit` and `unit-alone` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -99,18 +96,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: UNIT_TESTS,
-          exclude: [...alone, ...leftOut],
+          setupFiles,
+          exclude: alone,
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
           ...asWritten,
           testTimeout: 30_000,
-          retry,
         },
       },
       {
         plugins: [contractCalls('staff'), fewIcons],
-        test: { name: 'unit-alone', include: alone, execArgv, testTimeout: 30_000, retry },
+        test: { name: 'unit-alone', include: alone, setupFiles, execArgv, testTimeout: 30_000 },
       },
       {
         plugins: [bundledTests('server', () => [...toRunIn('server'), ...THREADS], moduleByModule)],
@@ -119,7 +116,7 @@ export default defineConfig({
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: leftOut,
+          setupFiles,
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
           ...asWritten,
           testTimeout: 60_000,

@@ -1,10 +1,9 @@
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
 import { picture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-test('a portrait is cropped, sent, shown everywhere, and removed', inTurn(2), async ({ page }) => {
+test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page }) => {
   await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   const choose = page.locator('input[name=portrait]');
@@ -30,7 +29,7 @@ test('a portrait is cropped, sent, shown everywhere, and removed', inTurn(2), as
   await expect(shown).toHaveCount(0);
 });
 
-test('the profile tells every wrong field at once, keeps what was typed, and is saved', inTurn(5), async ({ page }) => {
+test('the profile tells every wrong field at once, keeps what was typed, and is saved', async ({ page }) => {
   await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   await page.getByLabel('邮箱').fill('lin@example');
@@ -52,7 +51,7 @@ test('the profile tells every wrong field at once, keeps what was typed, and is 
   await expect(page.getByText('复制成功')).toBeVisible();
 });
 
-test('an amount that was typed for the wallet is there after a reload', inTurn(1), async ({ page }) => {
+test('an amount that was typed for the wallet is there after a reload', async ({ page }) => {
   await enterAsNewMember(page);
   await page.goto('/main/balanceRecharge');
   await page.getByLabel('充值金额').fill('123.45');
@@ -60,34 +59,30 @@ test('an amount that was typed for the wallet is there after a reload', inTurn(1
   await expect(page.getByLabel('充值金额')).toHaveValue('123.45');
 });
 
-test(
-  'a changed password signs the other devices out; the present one goes on',
-  inTurn(7),
-  async ({ page, browser }) => {
-    const member = await enterAsNewMember(page);
-    const elsewhere = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await enterAs(elsewhere, member);
-    await page.goto('/main/editPassword');
-    await page.getByLabel('原密码').fill('not-the-one');
-    await page.getByLabel('新密码').fill('12345');
-    await page.getByRole('button', { name: '保存新密码' }).click();
-    await expect(page.getByText('密码长度至少6位!')).toBeVisible();
-    await expect(page.getByText('请再次输入密码')).toBeVisible();
-    await page.getByLabel('新密码').fill('steady-lathe-41');
-    await page.getByLabel('确认密码').fill('steady-lathe-41');
-    await page.getByRole('button', { name: '保存新密码' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: '原密码不正确' })).toBeVisible();
-    await page.getByLabel('原密码').fill(PASSWORD);
-    await page.getByRole('button', { name: '保存新密码' }).click();
-    await expect(page.getByText(/密码已更新/)).toBeVisible();
-    await expect(page.getByLabel('原密码')).toHaveValue('');
-    await page.reload();
-    await expect(page.getByText('本机')).toBeVisible();
-    await elsewhere.context().close();
-  },
-);
+test('a changed password signs the other devices out; the present one goes on', async ({ page, browser }) => {
+  const member = await enterAsNewMember(page);
+  const elsewhere = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await enterAs(elsewhere, member);
+  await page.goto('/main/editPassword');
+  await page.getByLabel('原密码').fill('not-the-one');
+  await page.getByLabel('新密码').fill('12345');
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
+  await expect(page.getByText('请再次输入密码')).toBeVisible();
+  await page.getByLabel('新密码').fill('steady-lathe-41');
+  await page.getByLabel('确认密码').fill('steady-lathe-41');
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '原密码不正确' })).toBeVisible();
+  await page.getByLabel('原密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByText(/密码已更新/)).toBeVisible();
+  await expect(page.getByLabel('原密码')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText('本机')).toBeVisible();
+  await elsewhere.context().close();
+});
 
-test('devices are listed and signed out: one, the others, all', inTurn(4), async ({ page, browser }) => {
+test('devices are listed and signed out: one, the others, all', async ({ page, browser }) => {
   const member = await enterAsNewMember(page);
   await page.goto('/main/editPassword');
   const card = page.getByRole('region', { name: '登录设备' });

@@ -1,4 +1,3 @@
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -50,7 +49,7 @@ test('the password tab says what is missing, refreshes a captcha that was used, 
   await expect(page).toHaveURL(/\/main\/userCenter$/);
 });
 
-test('the countdown of a code outlives the dialog it was asked for in', inTurn(3), async ({ page }) => {
+test('the countdown of a code outlives the dialog it was asked for in', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/quote');
   const open = page.getByRole('banner').getByRole('button', { name: '登录', exact: true });
@@ -112,7 +111,7 @@ test('of two members in turn in one browser, nothing of the first is there for t
   await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
 });
 
-test('one tab sees another sign in, sign out, and sign in as somebody else', inTurn(8), async ({ page, context }) => {
+test('one tab sees another sign in, sign out, and sign in as somebody else', async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/login');
   const first = await enterAsNewMember(other);
@@ -164,43 +163,39 @@ test('a page without the right to it is refused by name, and its group is not in
   await expect(menu.getByRole('button')).toHaveText(['订单中心', '我的钱包', '财务信息', '账户设置']);
 });
 
-test(
-  'without a network and with a slow one every page says so and comes back',
-  inTurn(6),
-  async ({ page, context }) => {
-    const member = await enterAsNewMember(page);
-    await page.goto('/main/userInfo');
-    await page.getByLabel('姓名').fill('林工');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
-    await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
+test('without a network and with a slow one every page says so and comes back', async ({ page, context }) => {
+  const member = await enterAsNewMember(page);
+  await page.goto('/main/userInfo');
+  await page.getByLabel('姓名').fill('林工');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
 
-    // A slow answer: the page shows the member at once as last seen, and the new data when they come.
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/get-applet-getmemberinfo*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/main/userCenter');
-    await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
-    answer();
+  // A slow answer: the page shows the member at once as last seen, and the new data when they come.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/get-applet-getmemberinfo*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/main/userCenter');
+  await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
+  answer();
 
-    // A page whose code does not come says so and offers to load again.
-    await page.route('**/*security-page*', (route) => route.abort());
-    await page.goto('/main/editPassword');
-    await expect(page.getByText('页面没有加载完成')).toBeVisible();
-    await page.unroute('**/*security-page*');
-    await page.getByRole('button', { name: '重试' }).click();
-    await expect(page.getByRole('heading', { name: '账户安全' })).toBeVisible();
-    expect(member.guid).toBe((await kept(page))['xunbanGuid']);
-  },
-);
+  // A page whose code does not come says so and offers to load again.
+  await page.route('**/*security-page*', (route) => route.abort());
+  await page.goto('/main/editPassword');
+  await expect(page.getByText('页面没有加载完成')).toBeVisible();
+  await page.unroute('**/*security-page*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '账户安全' })).toBeVisible();
+  expect(member.guid).toBe((await kept(page))['xunbanGuid']);
+});
 
 const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));

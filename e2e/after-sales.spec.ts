@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { picture } from './support/pictures.ts';
@@ -53,61 +52,58 @@ async function decide(desk: Page, no: string, button: string, fill: (label: stri
   await expect(desk.getByRole('dialog')).toBeHidden();
 }
 
-test(
-  'a complaint with a picture is asked about and made again at no price; another is refunded into wallet and books',
-  inTurn(1),
-  async ({ page, browser }) => {
-    test.setTimeout(300_000);
-    const staff = await staffCalls(page.request, 'admin');
-    const first = await arrived(page, staff);
-    const no = await complain(page, '第二块板 3V3 对地短路');
-    await lookAt(page, 'complaint-of-buyer');
+test('a complaint with a picture is asked about and made again at no price; another is refunded into wallet and books', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const staff = await staffCalls(page.request, 'admin');
+  const first = await arrived(page, staff);
+  const no = await complain(page, '第二块板 3V3 对地短路');
+  await lookAt(page, 'complaint-of-buyer');
 
-    const desk = await (
-      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
-    ).newPage();
-    await signInAsStaff(desk, 'admin', `/inbox?view=unclaimed`);
-    const { items: tasks } = await staff.get(`tasks?view=open&filter=${no}`);
-    expect(tasks.map(({ kind }: { kind: string }) => kind)).toEqual(['answerComplaint']);
-    const say = (text: string) => (label: string) => desk.getByRole('dialog').getByLabel(label).fill(text);
-    await decide(desk, no, '要求补充', say('请拍标签上的周期'));
-    await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible();
-    await expect(page.getByText('请拍标签上的周期')).toBeVisible();
-    await page.getByLabel('补充说明').fill('周期 4826');
-    await page.getByRole('button', { name: '回复' }).click();
-    await expect(page.getByText('周期 4826')).toBeVisible();
-    await lookAt(desk, 'complaint');
-    await decide(desk, no, '同意补做', say('抱歉，免费补做 3 件'));
-    await expect(page.getByText('已同意补做')).toBeVisible();
-    const link = page.getByRole('article').getByRole('link', { name: /^P\d+/ });
-    const remakeNo = (await link.textContent()) ?? '';
-    await send(staff, remakeNo);
-    await link.click();
-    await expect(page.getByText(new RegExp(`这是订单 ${first.orderNo} 的补做`))).toBeVisible();
-    await expect(page.getByRole('button', { name: /付款|支付/ })).toHaveCount(0);
-    await page.getByRole('button', { name: '确认收货' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAsStaff(desk, 'admin', `/inbox?view=unclaimed`);
+  const { items: tasks } = await staff.get(`tasks?view=open&filter=${no}`);
+  expect(tasks.map(({ kind }: { kind: string }) => kind)).toEqual(['answerComplaint']);
+  const say = (text: string) => (label: string) => desk.getByRole('dialog').getByLabel(label).fill(text);
+  await decide(desk, no, '要求补充', say('请拍标签上的周期'));
+  await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible();
+  await expect(page.getByText('请拍标签上的周期')).toBeVisible();
+  await page.getByLabel('补充说明').fill('周期 4826');
+  await page.getByRole('button', { name: '回复' }).click();
+  await expect(page.getByText('周期 4826')).toBeVisible();
+  await lookAt(desk, 'complaint');
+  await decide(desk, no, '同意补做', say('抱歉，免费补做 3 件'));
+  await expect(page.getByText('已同意补做')).toBeVisible();
+  const link = page.getByRole('article').getByRole('link', { name: /^P\d+/ });
+  const remakeNo = (await link.textContent()) ?? '';
+  await send(staff, remakeNo);
+  await link.click();
+  await expect(page.getByText(new RegExp(`这是订单 ${first.orderNo} 的补做`))).toBeVisible();
+  await expect(page.getByRole('button', { name: /付款|支付/ })).toHaveCount(0);
+  await page.getByRole('button', { name: '确认收货' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
 
-    await arrived(page, staff);
-    const other = await complain(page, '字符糊了');
-    await decide(desk, other, '同意退款', async (label) => {
-      await desk.getByRole('dialog').getByLabel('退款金额（元）').fill('8.80');
-      await desk.getByRole('dialog').getByLabel(label).fill('退 8.80 元');
-    });
-    await expect(page.getByText('已同意退款')).toBeVisible();
-    await lookAt(desk, 'complaint-refunded');
-    await lookAt(page, 'order-refunded');
-    // What it was paid with goes back the same way, and the sale is lower by that much.
-    await page
-      .getByRole('tab', { name: '付款与发票' })
-      .or(page.getByRole('link', { name: '付款与发票' }))
-      .click();
-    await expect(page.getByText('售后退款')).toBeVisible();
-    await lookAt(page, 'order-refunded-money');
-    const { items } = await staff.get(`complaints?filter=${other}`);
-    expect(items[0]).toMatchObject({ state: 'refunded', refund: 8.8 });
-    await desk.goto(`${CONSOLE_URL}/complaints`);
-    await lookAt(desk, 'complaints');
-    await desk.context().close();
-  },
-);
+  await arrived(page, staff);
+  const other = await complain(page, '字符糊了');
+  await decide(desk, other, '同意退款', async (label) => {
+    await desk.getByRole('dialog').getByLabel('退款金额（元）').fill('8.80');
+    await desk.getByRole('dialog').getByLabel(label).fill('退 8.80 元');
+  });
+  await expect(page.getByText('已同意退款')).toBeVisible();
+  await lookAt(desk, 'complaint-refunded');
+  await lookAt(page, 'order-refunded');
+  // What it was paid with goes back the same way, and the sale is lower by that much.
+  await page
+    .getByRole('tab', { name: '付款与发票' })
+    .or(page.getByRole('link', { name: '付款与发票' }))
+    .click();
+  await expect(page.getByText('售后退款')).toBeVisible();
+  await lookAt(page, 'order-refunded-money');
+  const { items } = await staff.get(`complaints?filter=${other}`);
+  expect(items[0]).toMatchObject({ state: 'refunded', refund: 8.8 });
+  await desk.goto(`${CONSOLE_URL}/complaints`);
+  await lookAt(desk, 'complaints');
+  await desk.context().close();
+});

@@ -1,29 +1,26 @@
 import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test(
-  'an article reads without script, in the language of its address, and says what it is to search engines',
-  inTurn(9),
-  async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto('/tech/small-holes');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('0.20 mm 的孔为什么比 0.30 mm 贵');
-    await expect(page.getByRole('table').first()).toContainText('2 层');
-    expect(await page.title()).toBe('0.20 mm 的孔为什么比 0.30 mm 贵 · 迅板 Xunban');
-    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
-    expect(facts).toMatchObject([{ '@type': 'TechArticle', inLanguage: 'zh-CN' }, { '@type': 'BreadcrumbList' }]);
-    await page.goto('/tech/small-holes?lang=en');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why 0.20 mm holes cost more than 0.30 mm');
-    const missing = await page.goto('/tech/no-such-article');
-    expect(missing?.status()).toBe(404);
-    await context.close();
-  },
-);
+test('an article reads without script, in the language of its address, and says what it is to search engines', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/tech/small-holes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0.20 mm 的孔为什么比 0.30 mm 贵');
+  await expect(page.getByRole('table').first()).toContainText('2 层');
+  expect(await page.title()).toBe('0.20 mm 的孔为什么比 0.30 mm 贵 · 迅板 Xunban');
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+  expect(facts).toMatchObject([{ '@type': 'TechArticle', inLanguage: 'zh-CN' }, { '@type': 'BreadcrumbList' }]);
+  await page.goto('/tech/small-holes?lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why 0.20 mm holes cost more than 0.30 mm');
+  const missing = await page.goto('/tech/no-such-article');
+  expect(missing?.status()).toBe(404);
+  await context.close();
+});
 
 /** Ten at a time: one after the other takes the tests a minute. */
 async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -36,41 +33,39 @@ const PAGES =
     ' ',
   );
 
-test(
-  'every link of every public page, in three languages, leads to a page and a place that are there',
-  inTurn(12),
-  async ({ request }) => {
-    const get = async (address: string) => {
-      const answer = await request.get(address, { headers: { accept: 'text/html' } });
-      return { status: answer.status(), html: await answer.text() };
-    };
-    const addresses = [...PAGES];
-    for (const kind of ['help', 'tech', 'notice', 'news'] as const) {
-      const { items } = await (await request.get(`/api/app/articles/${kind}`)).json();
-      for (const { slug } of items) addresses.push(kind === 'help' ? `/helpDetail/${slug}` : `/${kind}/${slug}`);
-    }
-    const links = new Map<string, string>();
-    for (const language of ['zh-CN', 'zh-TW', 'en'])
-      await inTens(addresses, async (address) => {
-        const { status, html } = await get(`${address}?lang=${language}`);
-        expect(status, address).toBe(200);
-        expect(html, `${address} in ${language}`).toContain(`lang="${language}"`);
-        for (const [, href = ''] of html.matchAll(/ href="((?:\/(?!assets\/)|#)[^"]*)"/g))
-          links.set(href.startsWith('#') ? `${address}?lang=${language}${href}` : href, `${address} in ${language}`);
-      });
-    expect(links.size).toBeGreaterThan(100);
-    const dead: string[] = [];
-    await inTens([...links], async ([link, from]) => {
-      const [address = '', place] = link.split('#');
-      const { status, html } = await get(address);
-      const isThere = place === undefined || html.includes(`id="${decodeURIComponent(place)}"`);
-      if (status !== 200 || !isThere) dead.push(`${link} on ${from}: ${status}`);
+test('every link of every public page, in three languages, leads to a page and a place that are there', async ({
+  request,
+}) => {
+  const get = async (address: string) => {
+    const answer = await request.get(address, { headers: { accept: 'text/html' } });
+    return { status: answer.status(), html: await answer.text() };
+  };
+  const addresses = [...PAGES];
+  for (const kind of ['help', 'tech', 'notice', 'news'] as const) {
+    const { items } = await (await request.get(`/api/app/articles/${kind}`)).json();
+    for (const { slug } of items) addresses.push(kind === 'help' ? `/helpDetail/${slug}` : `/${kind}/${slug}`);
+  }
+  const links = new Map<string, string>();
+  for (const language of ['zh-CN', 'zh-TW', 'en'])
+    await inTens(addresses, async (address) => {
+      const { status, html } = await get(`${address}?lang=${language}`);
+      expect(status, address).toBe(200);
+      expect(html, `${address} in ${language}`).toContain(`lang="${language}"`);
+      for (const [, href = ''] of html.matchAll(/ href="((?:\/(?!assets\/)|#)[^"]*)"/g))
+        links.set(href.startsWith('#') ? `${address}?lang=${language}${href}` : href, `${address} in ${language}`);
     });
-    expect(dead).toEqual([]);
-  },
-);
+  expect(links.size).toBeGreaterThan(100);
+  const dead: string[] = [];
+  await inTens([...links], async ([link, from]) => {
+    const [address = '', place] = link.split('#');
+    const { status, html } = await get(address);
+    const isThere = place === undefined || html.includes(`id="${decodeURIComponent(place)}"`);
+    if (status !== 200 || !isThere) dead.push(`${link} on ${from}: ${status}`);
+  });
+  expect(dead).toEqual([]);
+});
 
-test('a reader finds an article by words of its text, and sees the place', inTurn(10), async ({ page }) => {
+test('a reader finds an article by words of its text, and sees the place', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索文章' }).fill('泪滴');
   await expect(page.getByText(/找到 \d+ 篇/)).toBeVisible();
@@ -81,75 +76,71 @@ test('a reader finds an article by words of its text, and sees the place', inTur
   await expect(page).toHaveTitle(/焊环与泪滴/);
 });
 
-test(
-  'staff write a notice, see it as readers will, publish it, and take it back',
-  inTurn(11),
-  async ({ page, context }) => {
-    test.setTimeout(180_000);
-    const slug = `notice-${Date.now()}`;
-    await signInAsStaff(page, 'admin', '/articles');
-    await page.getByRole('button', { name: '新建文章' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('地址').fill(slug);
-    await dialog.getByLabel('中文标题').fill('春节放假安排');
-    await dialog.getByRole('button', { name: /保\s*存/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /春节放假安排/ }).first()).toBeVisible();
-    await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
-    await page.keyboard.insertText('## 发货\n\n除夕至初六**不发货**。<script>alert(1)</script> 见 [没有](/tech/none)');
-    await expect(page.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
-    await expect(page.getByText('第 3 行：没有这篇文章（/tech/none）')).toBeVisible();
-    await page.getByRole('button', { name: '图片', exact: true }).click();
-    const picture = page.getByRole('dialog', { name: '插入图片' });
-    await picture
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await picture.getByLabel('替代文字').fill('放假日历');
-    await picture.getByLabel('图下说明').fill('灰色的日子不发货');
-    await picture.getByRole('button', { name: '上传并插入' }).click();
-    await expect(page.getByText('上传图片只能是').first()).toBeVisible();
-    await picture.locator('input[type=file]').setInputFiles('docs/images/quote.png');
-    await picture.getByRole('button', { name: '上传并插入' }).click();
-    await expect(picture).toBeHidden();
-    await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
-    // The dialog gave the focus back to its button.
-    await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('已保存第 2 版。发布后读者才能看到。')).toBeVisible();
-    await expectNoFindings(page);
+test('staff write a notice, see it as readers will, publish it, and take it back', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const slug = `notice-${Date.now()}`;
+  await signInAsStaff(page, 'admin', '/articles');
+  await page.getByRole('button', { name: '新建文章' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('地址').fill(slug);
+  await dialog.getByLabel('中文标题').fill('春节放假安排');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /春节放假安排/ }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
+  await page.keyboard.insertText('## 发货\n\n除夕至初六**不发货**。<script>alert(1)</script> 见 [没有](/tech/none)');
+  await expect(page.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
+  await expect(page.getByText('第 3 行：没有这篇文章（/tech/none）')).toBeVisible();
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  const picture = page.getByRole('dialog', { name: '插入图片' });
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await picture.getByLabel('替代文字').fill('放假日历');
+  await picture.getByLabel('图下说明').fill('灰色的日子不发货');
+  await picture.getByRole('button', { name: '上传并插入' }).click();
+  await expect(page.getByText('上传图片只能是').first()).toBeVisible();
+  await picture.locator('input[type=file]').setInputFiles('docs/images/quote.png');
+  await picture.getByRole('button', { name: '上传并插入' }).click();
+  await expect(picture).toBeHidden();
+  await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
+  // The dialog gave the focus back to its button.
+  await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('已保存第 2 版。发布后读者才能看到。')).toBeVisible();
+  await expectNoFindings(page);
 
-    const reader = await context.newPage();
-    await reader.goto(`/notice/${slug}`);
-    await expect(reader.getByRole('heading', { level: 1, name: '没有这篇文章' })).toBeVisible();
+  const reader = await context.newPage();
+  await reader.goto(`/notice/${slug}`);
+  await expect(reader.getByRole('heading', { level: 1, name: '没有这篇文章' })).toBeVisible();
 
-    await page.getByRole('button', { name: '发布…' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /发\s*布/ })
-      .click();
-    await expect(page.getByText('已发布。')).toBeVisible();
-    await reader.goto('/notice');
-    await reader.getByRole('link', { name: '春节放假安排' }).first().click();
-    await expect(reader.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
-    await expect(reader.getByText('<script>alert(1)</script>')).toBeVisible();
-    await expect(reader.getByRole('img', { name: '放假日历' })).toHaveJSProperty('complete', true);
-    await expect(reader.getByText('灰色的日子不发货')).toBeVisible();
-    expect(
-      await reader.getByRole('img', { name: '放假日历' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
-    ).toBeGreaterThan(500);
+  await page.getByRole('button', { name: '发布…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /发\s*布/ })
+    .click();
+  await expect(page.getByText('已发布。')).toBeVisible();
+  await reader.goto('/notice');
+  await reader.getByRole('link', { name: '春节放假安排' }).first().click();
+  await expect(reader.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
+  await expect(reader.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(reader.getByRole('img', { name: '放假日历' })).toHaveJSProperty('complete', true);
+  await expect(reader.getByText('灰色的日子不发货')).toBeVisible();
+  expect(
+    await reader.getByRole('img', { name: '放假日历' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(500);
 
-    await page.getByRole('button', { name: '撤下…' }).click();
-    await page.getByRole('dialog').getByLabel('原因').fill('安排有变');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定|确\s*认|保\s*存/ })
-      .click();
-    await expect(page.getByText('已撤下。')).toBeVisible();
-    expect((await reader.goto(`/notice/${slug}`))?.status()).toBe(404);
-    expect(page.url()).toContain(CONSOLE_URL);
-  },
-);
+  await page.getByRole('button', { name: '撤下…' }).click();
+  await page.getByRole('dialog').getByLabel('原因').fill('安排有变');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|确\s*认|保\s*存/ })
+    .click();
+  await expect(page.getByText('已撤下。')).toBeVisible();
+  expect((await reader.goto(`/notice/${slug}`))?.status()).toBe(404);
+  expect(page.url()).toContain(CONSOLE_URL);
+});
 
-test('a text that was being written is there again after the tab was closed', inTurn(4), async ({ page, context }) => {
+test('a text that was being written is there again after the tab was closed', async ({ page, context }) => {
   await signInAsStaff(page, 'admin', '/articles?filter=panels');
   await page.getByRole('link', { name: /拼板/ }).first().click();
   const title = page.getByRole('textbox', { name: /标题/ });
@@ -164,29 +155,25 @@ test('a text that was being written is there again after the tab was closed', in
   await expect(again.getByRole('textbox', { name: /标题/ })).not.toHaveValue('拼板：改了一半');
 });
 
-test(
-  'the rules of the house come as a file for a CAD tool, for the board that was chosen',
-  inTurn(2),
-  async ({ page }) => {
-    await page.goto('/manufacturingProcess');
-    const rules = page.getByRole('region', { name: '下载设计规则' });
-    await rules.getByRole('combobox', { name: '层数' }).selectOption('4');
-    await rules.getByRole('combobox', { name: '内层铜厚' }).selectOption('1');
-    await rules.getByRole('combobox', { name: '按哪一档' }).selectOption('limit');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      rules.getByRole('button', { name: /KiCad/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('xunban-4-layers-1oz-limit.kicad_dru');
-    const text = (await (await download.createReadStream()).toArray()).join('');
-    expect(text).toContain('(constraint track_width (min 0.102mm))');
-    await expectNoFindings(page);
-    await rules.getByRole('combobox', { name: '外层铜厚' }).selectOption('4');
-    await rules.getByRole('combobox', { name: '层数' }).selectOption('10');
-    await rules.getByRole('button', { name: /Eagle/ }).click();
-    await expect(page.getByText('这个组合做不了：请换一种铜厚或层数。')).toBeVisible();
-  },
-);
+test('the rules of the house come as a file for a CAD tool, for the board that was chosen', async ({ page }) => {
+  await page.goto('/manufacturingProcess');
+  const rules = page.getByRole('region', { name: '下载设计规则' });
+  await rules.getByRole('combobox', { name: '层数' }).selectOption('4');
+  await rules.getByRole('combobox', { name: '内层铜厚' }).selectOption('1');
+  await rules.getByRole('combobox', { name: '按哪一档' }).selectOption('limit');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    rules.getByRole('button', { name: /KiCad/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('xunban-4-layers-1oz-limit.kicad_dru');
+  const text = (await (await download.createReadStream()).toArray()).join('');
+  expect(text).toContain('(constraint track_width (min 0.102mm))');
+  await expectNoFindings(page);
+  await rules.getByRole('combobox', { name: '外层铜厚' }).selectOption('4');
+  await rules.getByRole('combobox', { name: '层数' }).selectOption('10');
+  await rules.getByRole('button', { name: /Eagle/ }).click();
+  await expect(page.getByText('这个组合做不了：请换一种铜厚或层数。')).toBeVisible();
+});
 
 test('two hundred scripts in a text stay text, in the file and in the application', async ({ page }) => {
   const slug = `planted-${Date.now()}`;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { payingMember } from './support/early-members.ts';
-import { inTurn } from './support/in-turn.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('finance pairs one line of the bank with two transfers, and takes it back', inTurn(5), async ({ page }) => {
+test('finance pairs one line of the bank with two transfers, and takes it back', async ({ page }) => {
   test.setTimeout(120_000);
   const { token } = await payingMember(page.request);
   const nos = [`APP-${randomUUID().slice(0, 8)}`, `APP-${randomUUID().slice(0, 8)}`];

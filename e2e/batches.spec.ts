@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
@@ -37,7 +36,7 @@ async function finish(staff: StaffCalls, id: string, waybill: string): Promise<v
   }
 }
 
-test('two orders share panels; one is spoiled, one order is remade, both are sent', inTurn(10), async ({ page }) => {
+test('two orders share panels; one is spoiled, one order is remade, both are sent', async ({ page }) => {
   test.setTimeout(240_000);
   const staff = await staffCalls(page.request, 'admin');
   const first = await paidBoard(page, staff, {});

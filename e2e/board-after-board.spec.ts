@@ -1,15 +1,14 @@
 import { realBoards } from '@xunban/testkit/real-boards';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { boardZip } from './support/boards.ts';
-import { inTurn } from './support/in-turn.ts';
 import { choose, measured, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** `quote.spec` does it with three boards. */
-test.skip(process.env['SOAK'] === undefined, 'Only in `npm run soak`.');
+test.skip(!isStress, 'Only in `npm run stress`.');
 
-test('each of many boards costs in one tab what it costs in a tab of its own', inTurn(8), async ({ page, context }) => {
+test('each of many boards costs in one tab what it costs in a tab of its own', async ({ page, context }) => {
   test.setTimeout(1_200_000);
   const priceOf = async (tab: Page, board: string) => {
     await choose(tab, boardZip(board));
@@ -18,7 +17,7 @@ test('each of many boards costs in one tab what it costs in a tab of its own', i
     await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
     return (await total(tab).count()) > 0 ? total(tab).textContent() : 'impossible';
   };
-  const random = seededRandom(new Date().getDate());
+  const random = seededRandom(20260301);
   const boards = realBoards();
   const alone = new Map<string, string | null>();
   const inOwnTab = async (board: string) => {
@@ -28,11 +27,11 @@ test('each of many boards costs in one tab what it costs in a tab of its own', i
     await tab.close();
   };
   await page.goto('/quote');
-  const tried = soaked(4);
+  const tried = stressIterations(4);
   for (let turn = 0; turn < tried; turn += 1) {
     const board = boards[Math.floor(random() * boards.length)] ?? '';
     if (!alone.has(board)) await inOwnTab(board);
     expect(await priceOf(page, board), `${board}, turn ${turn}`).toBe(alone.get(board));
   }
-  tally('boards one after the other in a tab', tried);
+  countTried('boards one after the other in a tab', tried);
 });

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
 import { expectFits } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test('turns the board in space by keyboard, and saves a picture of the promised size', inTurn(3), async ({ page }) => {
+test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -33,7 +32,7 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
   expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
 });
 
-test('shows that it is at work until the board in space is there to be seen', inTurn(11), async ({ page }) => {
+test('shows that it is at work until the board in space is there to be seen', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -64,7 +63,7 @@ test('shows that it is at work until the board in space is there to be seen', in
   expect(share).toBeGreaterThan(0.05);
 });
 
-test('measures on the drawing, shows a finding, and follows another role of a file', inTurn(4), async ({ page }) => {
+test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('clockblock'));
   await measured(page);
@@ -88,35 +87,31 @@ test('measures on the drawing, shows a finding, and follows another role of a fi
   await expect(page.getByText('您指定')).toBeVisible();
 });
 
-test(
-  'an ordered board is looked at layer by layer and saved, at a desk and on a telephone',
-  inTurn(2),
-  async ({ page }) => {
-    const member = await enterAsNewMember(page);
-    const order = await buyerCalls(page.request, member).placeOrder(68.58, { maskColour: 'blue' });
-    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
-    const open = page.getByRole('button', { name: '看大图、3D、各层' });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: 'arduino-uno.zip' });
-    await expect(dialog.getByRole('application', { name: '线路板图' })).toBeVisible();
-    await takePicture(page, 'ordered-board');
-    await dialog.getByRole('combobox', { name: '显示' }).selectOption('arduino-uno.sol');
-    await expect(dialog.getByRole('button', { name: '3D' })).toBeVisible();
-    await takePicture(page, 'ordered-board-layer');
-    await dialog.getByRole('button', { name: '保存图片' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: '保存各层 PDF' }).click();
-    const saved = await saving;
-    expect(saved.suggestedFilename()).toBe('arduino-uno-各层.pdf');
-    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.keyboard.press('Escape');
+test('an ordered board is looked at layer by layer and saved, at a desk and on a telephone', async ({ page }) => {
+  const member = await enterAsNewMember(page);
+  const order = await buyerCalls(page.request, member).placeOrder(68.58, { maskColour: 'blue' });
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  const open = page.getByRole('button', { name: '看大图、3D、各层' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'arduino-uno.zip' });
+  await expect(dialog.getByRole('application', { name: '线路板图' })).toBeVisible();
+  await takePicture(page, 'ordered-board');
+  await dialog.getByRole('combobox', { name: '显示' }).selectOption('arduino-uno.sol');
+  await expect(dialog.getByRole('button', { name: '3D' })).toBeVisible();
+  await takePicture(page, 'ordered-board-layer');
+  await dialog.getByRole('button', { name: '保存图片' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '保存各层 PDF' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('arduino-uno-各层.pdf');
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
 
-    const telephone = { width: 375, height: 740 };
-    await page.setViewportSize(telephone);
-    await expectFits(page, telephone);
-    await takePicture(page, 'ordered-board-375');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(open).toBeFocused();
-  },
-);
+  const telephone = { width: 375, height: 740 };
+  await page.setViewportSize(telephone);
+  await expectFits(page, telephone);
+  await takePicture(page, 'ordered-board-375');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+});

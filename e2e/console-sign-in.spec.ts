@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_PORT, CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -66,161 +65,160 @@ async function choose(page: Page, { name }: Colleague, entry: string): Promise<v
   await item.click();
 }
 
-test(
-  'an authenticator is added, asked for, and a code on paper stands in for it; an administrator resets all',
-  inTurn(9),
-  async ({ page, browser, request }) => {
-    const colleague = await newColleague(request);
-    await page.setViewportSize({ width: 375, height: 720 });
+test('an authenticator is added, asked for, and a code on paper stands in for it; an administrator resets all', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const colleague = await newColleague(request);
+  await page.setViewportSize({ width: 375, height: 720 });
+  await givePassword(page, colleague, CONSOLE_URL);
+  await inside(page);
+  await openOwnSignIn(page, colleague);
+  await expect(page.getByText('还没有两步验证')).toBeVisible();
+  // Where browsers make no passkey, the page says what to do instead.
+  await expect(page.getByText(BY_NAME)).toBeVisible();
+  await expectNoFindings(page);
+
+  let totp: TOTP | undefined;
+  const codes: string[] = [];
+  await test.step('adding it', async () => {
+    await page.getByRole('button', { name: '添加验证器' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('登录密码').fill('not-the-password');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await expect(page.getByText('登录密码不正确')).toBeVisible();
+    await dialog.getByLabel('登录密码').fill(colleague.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: '验证器应用的二维码' })).toBeVisible();
+    const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? '';
+    totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    await dialog.getByLabel('6 位验证码').fill('000000');
+    await dialog.getByRole('button', { name: '确认并开启' }).click();
+    await expect(page.getByText('验证码不正确，或已经用过')).toBeVisible();
+    await expectNoFindings(page);
+    await dialog.getByLabel('6 位验证码').fill(totp.generate());
+    await dialog.getByRole('button', { name: '确认并开启' }).click();
+    const shown = page.getByRole('list', { name: '迅板工作台恢复码' }).getByRole('listitem');
+    await expect(shown).toHaveCount(10);
+    codes.push(...(await shown.allTextContents()));
+    await page.getByRole('button', { name: '我已保存' }).click();
+    await expect(page.getByText('两步验证已开启。')).toBeVisible();
+    await expect(page.getByText('还有 10 个可用')).toBeVisible();
+    await expectNoFindings(page);
+  });
+
+  await test.step('it is asked for', async () => {
+    await signOut(page, colleague);
     await givePassword(page, colleague, CONSOLE_URL);
+    await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByLabel('验证码').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('验证码不正确');
+    // The code of now was used to add it; the next one is taken already.
+    await page.getByLabel('验证码').fill(totp?.generate({ timestamp: Date.now() + 30_000 }) ?? '');
+    await page.keyboard.press('Enter');
+    await inside(page);
+  });
+
+  await test.step('paper stands in for it', async () => {
+    await signOut(page, colleague);
+    await givePassword(page, colleague, CONSOLE_URL);
+    await page.getByRole('button', { name: '改用恢复码' }).click();
+    await page.getByLabel('恢复码').fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
     await inside(page);
     await openOwnSignIn(page, colleague);
-    await expect(page.getByText('还没有两步验证')).toBeVisible();
-    // Where browsers make no passkey, the page says what to do instead.
-    await expect(page.getByText(BY_NAME)).toBeVisible();
+    await expect(page.getByText('用恢复码登录')).toBeVisible();
+    await expect(page.getByText('还有 9 个可用')).toBeVisible();
+  });
+
+  await test.step('an administrator resets it, and the colleague is out', async () => {
+    const admin = await (await browser.newContext()).newPage();
+    await signInAsStaff(admin, 'admin', `/staff?filter=${colleague.account}`);
+    await admin.getByRole('button', { name: '重置两步验证' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(admin.getByText('未开启')).toBeVisible();
+    await admin.context().close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
+    await givePassword(page, colleague, CONSOLE_URL);
+    await inside(page);
+  });
+});
+
+test('a passkey signs in alone when its device verified the person, or after the password', async ({
+  page,
+  request,
+}) => {
+  const colleague = await newColleague(request);
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const verifies = (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+
+  await test.step('it is made', async () => {
+    await givePassword(page, colleague, BY_NAME);
+    await inside(page);
+    await openOwnSignIn(page, colleague);
+    await page.getByRole('button', { name: '添加通行密钥' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('登录密码').fill(colleague.password);
+    await dialog.getByLabel('名称').fill('办公室电脑');
+    await dialog.getByRole('button', { name: '创建' }).click();
+    await page.getByRole('button', { name: '我已保存' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '办公室电脑' }).first()).toContainText('从未使用');
     await expectNoFindings(page);
+  });
 
-    let totp: TOTP | undefined;
-    const codes: string[] = [];
-    await test.step('adding it', async () => {
-      await page.getByRole('button', { name: '添加验证器' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('登录密码').fill('not-the-password');
-      await dialog.getByRole('button', { name: '下一步' }).click();
-      await expect(page.getByText('登录密码不正确')).toBeVisible();
-      await dialog.getByLabel('登录密码').fill(colleague.password);
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('img', { name: '验证器应用的二维码' })).toBeVisible();
-      const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? '';
-      totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-      await dialog.getByLabel('6 位验证码').fill('000000');
-      await dialog.getByRole('button', { name: '确认并开启' }).click();
-      await expect(page.getByText('验证码不正确，或已经用过')).toBeVisible();
-      await expectNoFindings(page);
-      await dialog.getByLabel('6 位验证码').fill(totp.generate());
-      await dialog.getByRole('button', { name: '确认并开启' }).click();
-      const shown = page.getByRole('list', { name: '迅板工作台恢复码' }).getByRole('listitem');
-      await expect(shown).toHaveCount(10);
-      codes.push(...(await shown.allTextContents()));
-      await page.getByRole('button', { name: '我已保存' }).click();
-      await expect(page.getByText('两步验证已开启。')).toBeVisible();
-      await expect(page.getByText('还有 10 个可用')).toBeVisible();
-      await expectNoFindings(page);
-    });
+  await test.step('a device that has it is told so', async () => {
+    await page.getByRole('button', { name: '添加通行密钥' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('登录密码').fill(colleague.password);
+    await dialog.getByLabel('名称').fill('再来一个');
+    await dialog.getByRole('button', { name: '创建' }).click();
+    await expect(page.getByText('这台设备已有您的通行密钥')).toBeVisible();
+    await dialog.getByRole('button', { name: '取消' }).click();
+  });
 
-    await test.step('it is asked for', async () => {
-      await signOut(page, colleague);
-      await givePassword(page, colleague, CONSOLE_URL);
-      await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
-      await expectNoFindings(page);
-      await page.getByLabel('验证码').fill('000000');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('验证码不正确');
-      // The code of now was used to add it; the next one is taken already.
-      await page.getByLabel('验证码').fill(totp?.generate({ timestamp: Date.now() + 30_000 }) ?? '');
-      await page.keyboard.press('Enter');
-      await inside(page);
-    });
+  await test.step('alone', async () => {
+    await signOut(page, colleague);
+    await page.getByRole('button', { name: '使用通行密钥' }).click();
+    await inside(page);
+  });
 
-    await test.step('paper stands in for it', async () => {
-      await signOut(page, colleague);
-      await givePassword(page, colleague, CONSOLE_URL);
-      await page.getByRole('button', { name: '改用恢复码' }).click();
-      await page.getByLabel('恢复码').fill(codes[0] ?? '');
-      await page.keyboard.press('Enter');
-      await inside(page);
-      await openOwnSignIn(page, colleague);
-      await expect(page.getByText('用恢复码登录')).toBeVisible();
-      await expect(page.getByText('还有 9 个可用')).toBeVisible();
-    });
+  await test.step('after the password', async () => {
+    await signOut(page, colleague);
+    await givePassword(page, colleague, BY_NAME);
+    await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
+    await page.getByRole('button', { name: '使用通行密钥' }).click();
+    await inside(page);
+  });
 
-    await test.step('an administrator resets it, and the colleague is out', async () => {
-      const admin = await (await browser.newContext()).newPage();
-      await signInAsStaff(admin, 'admin', `/staff?filter=${colleague.account}`);
-      await admin.getByRole('button', { name: '重置两步验证' }).click();
-      await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-      await expect(admin.getByText('未开启')).toBeVisible();
-      await admin.context().close();
-      await page.reload();
-      await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
-      await givePassword(page, colleague, CONSOLE_URL);
-      await inside(page);
-    });
-  },
-);
+  await test.step('not alone when nobody was verified', async () => {
+    await signOut(page, colleague);
+    await verifies(false);
+    await page.getByRole('button', { name: '使用通行密钥' }).click();
+    await expect(page.getByRole('alert')).toContainText('没有完成');
+    await verifies(true);
+  });
 
-test(
-  'a passkey signs in alone when its device verified the person, or after the password',
-  inTurn(8),
-  async ({ page, request }) => {
-    const colleague = await newColleague(request);
-    const session = await page.context().newCDPSession(page);
-    await session.send('WebAuthn.enable');
-    const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-        ...{ isUserVerified: true, automaticPresenceSimulation: true },
-      },
-    });
-    const verifies = (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-
-    await test.step('it is made', async () => {
-      await givePassword(page, colleague, BY_NAME);
-      await inside(page);
-      await openOwnSignIn(page, colleague);
-      await page.getByRole('button', { name: '添加通行密钥' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('登录密码').fill(colleague.password);
-      await dialog.getByLabel('名称').fill('办公室电脑');
-      await dialog.getByRole('button', { name: '创建' }).click();
-      await page.getByRole('button', { name: '我已保存' }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: '办公室电脑' }).first()).toContainText('从未使用');
-      await expectNoFindings(page);
-    });
-
-    await test.step('a device that has it is told so', async () => {
-      await page.getByRole('button', { name: '添加通行密钥' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('登录密码').fill(colleague.password);
-      await dialog.getByLabel('名称').fill('再来一个');
-      await dialog.getByRole('button', { name: '创建' }).click();
-      await expect(page.getByText('这台设备已有您的通行密钥')).toBeVisible();
-      await dialog.getByRole('button', { name: '取消' }).click();
-    });
-
-    await test.step('alone', async () => {
-      await signOut(page, colleague);
-      await page.getByRole('button', { name: '使用通行密钥' }).click();
-      await inside(page);
-    });
-
-    await test.step('after the password', async () => {
-      await signOut(page, colleague);
-      await givePassword(page, colleague, BY_NAME);
-      await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
-      await page.getByRole('button', { name: '使用通行密钥' }).click();
-      await inside(page);
-    });
-
-    await test.step('not alone when nobody was verified', async () => {
-      await signOut(page, colleague);
-      await verifies(false);
-      await page.getByRole('button', { name: '使用通行密钥' }).click();
-      await expect(page.getByRole('alert')).toContainText('没有完成');
-      await verifies(true);
-    });
-
-    await test.step('it is removed', async () => {
-      await page.getByRole('button', { name: '使用通行密钥' }).click();
-      await inside(page);
-      await openOwnSignIn(page, colleague);
-      const row = page.getByRole('listitem').filter({ hasText: '办公室电脑' }).first();
-      await expect(row).toContainText('最近使用');
-      await row.getByRole('button', { name: '移除' }).click();
-      await page.getByRole('dialog').getByLabel('登录密码').fill(colleague.password);
-      await page.getByRole('dialog').getByRole('button', { name: '移除' }).click();
-      await expect(page.getByText('还没有通行密钥')).toBeVisible();
-    });
-  },
-);
+  await test.step('it is removed', async () => {
+    await page.getByRole('button', { name: '使用通行密钥' }).click();
+    await inside(page);
+    await openOwnSignIn(page, colleague);
+    const row = page.getByRole('listitem').filter({ hasText: '办公室电脑' }).first();
+    await expect(row).toContainText('最近使用');
+    await row.getByRole('button', { name: '移除' }).click();
+    await page.getByRole('dialog').getByLabel('登录密码').fill(colleague.password);
+    await page.getByRole('dialog').getByRole('button', { name: '移除' }).click();
+    await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  });
+});

@@ -1,5 +1,4 @@
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -24,121 +23,115 @@ const WITHOUT_BOOKS = [
   '工厂报工',
 ];
 
-test(
-  'a role is made, given to a new colleague, and taken away under their hands',
-  inTurn(11),
-  async ({ page, browser }) => {
-    const name = `夜班 ${Date.now()}`;
-    await signInAsStaff(page, 'admin', '/roles');
-    await page.getByRole('button', { name: '新建角色' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByText('请填写角色名称')).toBeVisible();
-    await dialog.getByLabel('角色名称').fill(name);
-    await dialog.getByRole('checkbox', { name: '订单', exact: true }).check();
-    await dialog.getByRole('checkbox', { name: /取消订单/ }).uncheck();
-    await dialog.getByRole('checkbox', { name: /查看总账/ }).check();
-    await expectNoFindings(page);
-    await dialog.getByRole('button', { name: '保存' }).click();
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row).toContainText('订单 5/6');
-    await expect(row).toContainText('总账 1/1');
+test('a role is made, given to a new colleague, and taken away under their hands', async ({ page, browser }) => {
+  const name = `夜班 ${Date.now()}`;
+  await signInAsStaff(page, 'admin', '/roles');
+  await page.getByRole('button', { name: '新建角色' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写角色名称')).toBeVisible();
+  await dialog.getByLabel('角色名称').fill(name);
+  await dialog.getByRole('checkbox', { name: '订单', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: /取消订单/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /查看总账/ }).check();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('订单 5/6');
+  await expect(row).toContainText('总账 1/1');
 
-    await menuEntries(page).filter({ hasText: '员工账号' }).click();
-    await page.getByRole('button', { name: '新建账号' }).click();
-    const account = `night${Date.now()}`;
-    await dialog.getByLabel('登录账号').fill(account);
-    await dialog.getByLabel('姓名').fill('夜班同事');
-    await dialog.getByRole('combobox', { name: '角色' }).fill(name);
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel('姓名').click();
-    await dialog.getByRole('button', { name: '保存' }).click();
-    const secret = page.getByRole('dialog', { name: `账号 ${account} 的密码` });
-    const password = (await secret.getByTestId('secret').textContent()) ?? '';
-    await secret.getByRole('button', { name: '已交给本人' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText(name);
+  await menuEntries(page).filter({ hasText: '员工账号' }).click();
+  await page.getByRole('button', { name: '新建账号' }).click();
+  const account = `night${Date.now()}`;
+  await dialog.getByLabel('登录账号').fill(account);
+  await dialog.getByLabel('姓名').fill('夜班同事');
+  await dialog.getByRole('combobox', { name: '角色' }).fill(name);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('姓名').click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const secret = page.getByRole('dialog', { name: `账号 ${account} 的密码` });
+  const password = (await secret.getByTestId('secret').textContent()) ?? '';
+  await secret.getByRole('button', { name: '已交给本人' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText(name);
 
-    const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await colleague.goto(`${CONSOLE_URL}/`);
-    await colleague.getByLabel('账号').fill(account);
-    await colleague.getByLabel('密码').fill(password);
-    await colleague.getByRole('button', { name: '登录' }).click();
-    await expect(menuEntries(colleague)).toHaveText([
-      ...WITHOUT_BOOKS,
-      '总账核对',
-      '试算平衡表',
-      '预收未发货',
-      '收入与销项税',
-      '月末结账',
-      '记账分录',
-      '渠道账单',
-      '对账差异',
-      '银行对账',
-    ]);
+  const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await colleague.goto(`${CONSOLE_URL}/`);
+  await colleague.getByLabel('账号').fill(account);
+  await colleague.getByLabel('密码').fill(password);
+  await colleague.getByRole('button', { name: '登录' }).click();
+  await expect(menuEntries(colleague)).toHaveText([
+    ...WITHOUT_BOOKS,
+    '总账核对',
+    '试算平衡表',
+    '预收未发货',
+    '收入与销项税',
+    '月末结账',
+    '记账分录',
+    '渠道账单',
+    '对账差异',
+    '银行对账',
+  ]);
 
-    await page.getByRole('tab', { name: '角色与权限' }).click();
-    await expect(page.getByRole('heading', { name: '角色与权限' })).toBeVisible();
-    await row.getByRole('button', { name: '修改' }).click();
-    await dialog.getByRole('checkbox', { name: /查看总账/ }).uncheck();
-    await expect(dialog.getByText('保存后对 1 名员工立即生效')).toBeVisible();
-    await expect(dialog.getByText('取消：查看总账')).toBeVisible();
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(row).not.toContainText('总账');
-    await colleague.reload();
-    await expect(menuEntries(colleague)).toHaveText(WITHOUT_BOOKS);
-    await colleague.context().close();
+  await page.getByRole('tab', { name: '角色与权限' }).click();
+  await expect(page.getByRole('heading', { name: '角色与权限' })).toBeVisible();
+  await row.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('checkbox', { name: /查看总账/ }).uncheck();
+  await expect(dialog.getByText('保存后对 1 名员工立即生效')).toBeVisible();
+  await expect(dialog.getByText('取消：查看总账')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(row).not.toContainText('总账');
+  await colleague.reload();
+  await expect(menuEntries(colleague)).toHaveText(WITHOUT_BOOKS);
+  await colleague.context().close();
 
-    await row.getByRole('button', { name: '删除' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-    await expect(row).toHaveCount(0);
-  },
-);
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(row).toHaveCount(0);
+});
 
-test(
-  'a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn',
-  inTurn(7),
-  async ({ page }) => {
-    await signInAsStaff(page, 'admin', '/prices');
-    // Not the newest: that may be one which another journey has published for later.
-    await page.getByRole('row', { name: /现行/ }).getByRole('button', { name: '起草稿' }).click();
-    const beginning = page.getByRole('dialog', { name: /起草稿/ });
-    await beginning.getByLabel('草稿名称').fill('试调板价');
-    await beginning.getByRole('button', { name: '起草稿' }).click();
-    await expect(page.getByRole('heading', { name: /试调板价/ })).toBeVisible();
-    await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '选项加价') });
-    await page.getByLabel('筛选', { exact: true }).fill('finish.enig');
-    const rate = page.getByRole('textbox', { name: /沉金.* 元\/m²/ }).first();
-    const before = Number(await rate.inputValue());
-    await rate.fill('-5');
-    await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert')).toContainText('不能发布');
-    await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
-    await rate.fill(String(before + 30));
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.getByRole('tab', { name: '改动 1 处' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(`${before}.*${before + 30}`) })).toBeVisible();
-    await changeBands(page);
-    await page.getByRole('tab', { name: '回放报价' }).click();
-    await page.getByRole('button', { name: '开始回放' }).click();
-    await expect(page.getByText('还没有可以回放的报价').or(page.getByText('变化最大的报价'))).toBeVisible();
-    await expectNoFindings(page);
+test('a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'admin', '/prices');
+  // Not the newest: that may be one which another journey has published for later.
+  await page.getByRole('row', { name: /现行/ }).getByRole('button', { name: '起草稿' }).click();
+  const beginning = page.getByRole('dialog', { name: /起草稿/ });
+  await beginning.getByLabel('草稿名称').fill('试调板价');
+  await beginning.getByRole('button', { name: '起草稿' }).click();
+  await expect(page.getByRole('heading', { name: /试调板价/ })).toBeVisible();
+  await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '选项加价') });
+  await page.getByLabel('筛选', { exact: true }).fill('finish.enig');
+  const rate = page.getByRole('textbox', { name: /沉金.* 元\/m²/ }).first();
+  const before = Number(await rate.inputValue());
+  await rate.fill('-5');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('不能发布');
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await rate.fill(String(before + 30));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('tab', { name: '改动 1 处' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`${before}.*${before + 30}`) })).toBeVisible();
+  await changeBands(page);
+  await page.getByRole('tab', { name: '回放报价' }).click();
+  await page.getByRole('button', { name: '开始回放' }).click();
+  await expect(page.getByText('还没有可以回放的报价').or(page.getByText('变化最大的报价'))).toBeVisible();
+  await expectNoFindings(page);
 
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    const version = `t${Date.now()}`;
-    const publishing = page.getByRole('dialog', { name: /发布/ });
-    await publishing.getByLabel('版本号').fill(version);
-    await publishing.getByLabel(/生效时间/).fill('2099-01-01T00:00');
-    await publishing.getByLabel('原因').fill('演练发布');
-    await publishing.getByRole('button', { name: '确认发布' }).click();
-    const published = page.getByRole('row', { name: new RegExp(version) });
-    await expect(published).toContainText('待生效');
-    await published.getByRole('button', { name: '撤回' }).click();
-    const withdrawing = page.getByRole('dialog', { name: /撤回/ });
-    await withdrawing.getByLabel('原因').fill('演练撤回');
-    await withdrawing.getByRole('button', { name: '确认撤回' }).click();
-    await expect(published).toContainText('已撤回');
-  },
-);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const version = `t${Date.now()}`;
+  const publishing = page.getByRole('dialog', { name: /发布/ });
+  await publishing.getByLabel('版本号').fill(version);
+  await publishing.getByLabel(/生效时间/).fill('2099-01-01T00:00');
+  await publishing.getByLabel('原因').fill('演练发布');
+  await publishing.getByRole('button', { name: '确认发布' }).click();
+  const published = page.getByRole('row', { name: new RegExp(version) });
+  await expect(published).toContainText('待生效');
+  await published.getByRole('button', { name: '撤回' }).click();
+  const withdrawing = page.getByRole('dialog', { name: /撤回/ });
+  await withdrawing.getByLabel('原因').fill('演练撤回');
+  await withdrawing.getByRole('button', { name: '确认撤回' }).click();
+  await expect(published).toContainText('已撤回');
+});
 
 /** Adds a band of a board's price, mends its edge from the list of faults, and removes a band. */
 async function changeBands(page: Page): Promise<void> {

@@ -1,5 +1,4 @@
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -10,7 +9,7 @@ const shown = (page: Page) => page.getByRole('tab', { selected: true });
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('menuitem', { name }).click();
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: '订单号、会员号或文件名' });
 
-test('pages stay open side by side in tabs, by mouse and by keyboard', inTurn(10), async ({ page }) => {
+test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ page }) => {
   await signInAsStaff(page, 'admin', '/orders');
   await expect(tabs(page)).toHaveText(['订单队列']);
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
@@ -11,127 +10,126 @@ import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test(
-  'a company buys on credit: applied for, granted by two, paid with, billed, confirmed and repaid',
-  inTurn(1),
-  async ({ page, browser }) => {
-    test.setTimeout(240_000);
-    const { member } = await handInDocuments(page, '深圳', await payingMember(page.request));
-    const staff = await staffCalls(page.request, 'admin');
-    const { items } = await staff.get(`certifications?filter=${member.phone}`);
-    await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
-    const buyer = buyerCalls(page.request, member);
+test('a company buys on credit: applied for, granted by two, paid with, billed, confirmed and repaid', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { member } = await handInDocuments(page, '深圳', await payingMember(page.request));
+  const staff = await staffCalls(page.request, 'admin');
+  const { items } = await staff.get(`certifications?filter=${member.phone}`);
+  await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
+  const buyer = buyerCalls(page.request, member);
 
-    await enterAs(page, member);
-    await page.goto('/main/userCenter');
-    const header = page.getByRole('button', { name: '我的账户' });
-    await header.click();
-    await page.getByRole('link', { name: '立即开通' }).click();
-    await page.getByLabel(/^申请额度/).fill('50000');
-    await page.getByLabel('说明').fill('每月固定打样');
-    await page.getByRole('button', { name: '立即开通' }).click();
-    await expect(page.getByText('申请审核中')).toBeVisible();
-    await header.click();
-    await expect(page.getByRole('link', { name: '申请审核中' })).toBeVisible();
-    await takePicture(page, 'credit-applied', { fullPage: true });
-    await page.keyboard.press('Escape');
+  await enterAs(page, member);
+  await page.goto('/main/userCenter');
+  const header = page.getByRole('button', { name: '我的账户' });
+  await header.click();
+  await page.getByRole('link', { name: '立即开通' }).click();
+  await page.getByLabel(/^申请额度/).fill('50000');
+  await page.getByLabel('说明').fill('每月固定打样');
+  await page.getByRole('button', { name: '立即开通' }).click();
+  await expect(page.getByText('申请审核中')).toBeVisible();
+  await header.click();
+  await expect(page.getByRole('link', { name: '申请审核中' })).toBeVisible();
+  await takePicture(page, 'credit-applied', { fullPage: true });
+  await page.keyboard.press('Escape');
 
-    const finance = await (await browser.newContext()).newPage();
-    await signInAsStaff(finance, 'finance', `/credit?state=applied`);
-    await finance.getByRole('link', { name: /深圳/ }).first().click();
-    await finance.getByRole('button', { name: '审批通过' }).click();
-    await finance.getByRole('dialog').getByLabel('原因').fill('资料齐全，按申请额度');
-    await finance.getByRole('dialog').getByRole('button', { name: '审批通过' }).click();
-    await expect(finance.getByText('资料齐全，按申请额度').first()).toBeVisible();
-    // Who proposed it is not offered to grant it.
-    await expect(finance.getByRole('button', { name: '复核通过' })).toHaveCount(0);
-    await takePicture(finance, 'console-credit-proposed', { fullPage: true });
-    const address = new URL(finance.url()).pathname;
-    const manager = await (await browser.newContext()).newPage();
-    await signInAsStaff(manager, 'admin', address);
-    await manager.getByRole('button', { name: '复核通过' }).click();
-    await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
-    await expect(page.getByText('已用 ¥0.00，总额度 ¥50,000.00')).toBeVisible();
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/credit?state=applied`);
+  await finance.getByRole('link', { name: /深圳/ }).first().click();
+  await finance.getByRole('button', { name: '审批通过' }).click();
+  await finance.getByRole('dialog').getByLabel('原因').fill('资料齐全，按申请额度');
+  await finance.getByRole('dialog').getByRole('button', { name: '审批通过' }).click();
+  await expect(finance.getByText('资料齐全，按申请额度').first()).toBeVisible();
+  // Who proposed it is not offered to grant it.
+  await expect(finance.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  await takePicture(finance, 'console-credit-proposed', { fullPage: true });
+  const address = new URL(finance.url()).pathname;
+  const manager = await (await browser.newContext()).newPage();
+  await signInAsStaff(manager, 'admin', address);
+  await manager.getByRole('button', { name: '复核通过' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect(page.getByText('已用 ¥0.00，总额度 ¥50,000.00')).toBeVisible();
 
-    const order = await buyer.placeOrder();
-    const { payNo } = await buyer.openPayment(order, staff);
-    await page.goto(`/paymentOrder?payNo=${payNo}`);
-    await page.getByRole('radio', { name: /账期支付/ }).check();
-    await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
-    await takePicture(page, 'credit-payment', { fullPage: true });
-    await page.getByRole('button', { name: /^支付/ }).click();
-    await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const order = await buyer.placeOrder();
+  const { payNo } = await buyer.openPayment(order, staff);
+  await page.goto(`/paymentOrder?payNo=${payNo}`);
+  await page.getByRole('radio', { name: /账期支付/ }).check();
+  await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
+  await takePicture(page, 'credit-payment', { fullPage: true });
+  await page.getByRole('button', { name: /^支付/ }).click();
+  await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
 
-    const closed = await page.request.post('/dev/month-close', { form: { member: member.guid } });
-    const { statementNo } = await closed.json();
-    await page.goto('/main/creditaccountlist');
-    await page.getByRole('link', { name: statementNo }).click();
-    await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
-    await expect(page.getByText('待确认', { exact: true })).toBeVisible();
-    await takePicture(page, 'credit-statement', { fullPage: true });
-    await page.getByRole('button', { name: '有异议' }).click();
-    const objection = page.getByRole('dialog');
-    await objection.getByRole('checkbox').check();
-    await objection.getByLabel(/的原因$/).fill('运费多收一元');
-    await takePicture(page, 'credit-object');
-    await objection.getByRole('button', { name: '提交异议' }).click();
-    await expect(page.getByText('有异议', { exact: true })).toBeVisible();
+  const closed = await page.request.post('/dev/month-close', { form: { member: member.guid } });
+  const { statementNo } = await closed.json();
+  await page.goto('/main/creditaccountlist');
+  await page.getByRole('link', { name: statementNo }).click();
+  await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
+  await expect(page.getByText('待确认', { exact: true })).toBeVisible();
+  await takePicture(page, 'credit-statement', { fullPage: true });
+  await page.getByRole('button', { name: '有异议' }).click();
+  const objection = page.getByRole('dialog');
+  await objection.getByRole('checkbox').check();
+  await objection.getByLabel(/的原因$/).fill('运费多收一元');
+  await takePicture(page, 'credit-object');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(page.getByText('有异议', { exact: true })).toBeVisible();
 
-    await finance.goto(`${CONSOLE_URL}/credit-statements?state=disputed`);
-    await lookAt(finance, 'console-credit-disputed');
-    await finance.getByRole('link', { name: statementNo }).click();
-    await expect(finance.getByText('运费多收一元')).toBeVisible();
-    await finance.getByRole('button', { name: '答复异议' }).click();
-    const answering = finance.getByRole('dialog');
-    await answering.getByRole('spinbutton').first().fill('1');
-    await answering.getByLabel('答复').fill('核对无误，运费按一元更正');
-    await takePicture(finance, 'console-credit-answer');
-    await answering.getByRole('button', { name: '答复异议' }).click();
-    await expect(answering).toBeHidden();
+  await finance.goto(`${CONSOLE_URL}/credit-statements?state=disputed`);
+  await lookAt(finance, 'console-credit-disputed');
+  await finance.getByRole('link', { name: statementNo }).click();
+  await expect(finance.getByText('运费多收一元')).toBeVisible();
+  await finance.getByRole('button', { name: '答复异议' }).click();
+  const answering = finance.getByRole('dialog');
+  await answering.getByRole('spinbutton').first().fill('1');
+  await answering.getByLabel('答复').fill('核对无误，运费按一元更正');
+  await takePicture(finance, 'console-credit-answer');
+  await answering.getByRole('button', { name: '答复异议' }).click();
+  await expect(answering).toBeHidden();
 
-    await expect(page.getByText(/核对无误，运费按一元更正/).first()).toBeVisible();
-    await page.getByRole('button', { name: '确认账单' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确认账单' }).click();
-    await expect(page.getByText('已确认', { exact: true })).toBeVisible();
+  await expect(page.getByText(/核对无误，运费按一元更正/).first()).toBeVisible();
+  await page.getByRole('button', { name: '确认账单' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认账单' }).click();
+  await expect(page.getByText('已确认', { exact: true })).toBeVisible();
 
-    await topUp(page, await buyer.topUp(order.total.toFixed(2)));
-    await page.goto('/main/credit');
-    await page.getByLabel(/^还款金额/).fill((order.total - 2).toFixed(2));
-    await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
-    await lookAt(page, 'credit');
-    await page.getByRole('button', { name: /^还款 ¥/ }).click();
-    await expect(page.getByText('待还 ¥1.00')).toBeVisible();
-    await page.goto('/main/creditaccountlist');
-    await expect(page.getByText('部分还款', { exact: true }).last()).toBeVisible();
-    await lookAt(page, 'credit-statements');
+  await topUp(page, await buyer.topUp(order.total.toFixed(2)));
+  await page.goto('/main/credit');
+  await page.getByLabel(/^还款金额/).fill((order.total - 2).toFixed(2));
+  await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
+  await lookAt(page, 'credit');
+  await page.getByRole('button', { name: /^还款 ¥/ }).click();
+  await expect(page.getByText('待还 ¥1.00')).toBeVisible();
+  await page.goto('/main/creditaccountlist');
+  await expect(page.getByText('部分还款', { exact: true }).last()).toBeVisible();
+  await lookAt(page, 'credit-statements');
 
-    await finance.goto(`${CONSOLE_URL}/credit`);
-    await expect(finance.getByText('欠款账龄')).toBeVisible();
-    await lookAt(finance, 'console-credit-accounts');
-    await finance.goto(`${CONSOLE_URL}/credit-statements?filter=${statementNo}`);
-    await lookAt(finance, 'console-credit-statements');
-    await finance.getByRole('link', { name: statementNo }).click();
-    await expect(finance.getByText('还款与变动')).toBeVisible();
-    await lookAt(finance, 'console-credit-statement');
-    // What nobody will pay is given up by two persons.
-    await finance.getByRole('button', { name: '提议核销' }).click();
-    await finance.getByRole('dialog').getByLabel('原因').fill('尾差一元，不再追收');
-    await takePicture(finance, 'console-credit-write-off');
-    await finance.getByRole('dialog').getByRole('button', { name: '提议核销' }).click();
-    await expect(finance.getByRole('dialog')).toBeHidden();
-    await manager.goto(`${CONSOLE_URL}${address}`);
-    await expect(manager.getByText(`核销账单 ${statementNo}`)).toBeVisible();
-    await lookAt(manager, 'console-credit-account');
-    await manager.getByRole('button', { name: '复核通过' }).click();
-    await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
-    await expect(manager.getByRole('button', { name: '复核通过' })).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('已结清', { exact: true }).last()).toBeVisible();
-    await page.goto('/main/credit');
-    await expect(page.getByText('没有待还的账单。')).toBeVisible();
-    for (const one of [finance, manager]) await one.context().close();
-  },
-);
+  await finance.goto(`${CONSOLE_URL}/credit`);
+  await expect(finance.getByText('欠款账龄')).toBeVisible();
+  await lookAt(finance, 'console-credit-accounts');
+  await finance.goto(`${CONSOLE_URL}/credit-statements?filter=${statementNo}`);
+  await lookAt(finance, 'console-credit-statements');
+  await finance.getByRole('link', { name: statementNo }).click();
+  await expect(finance.getByText('还款与变动')).toBeVisible();
+  await lookAt(finance, 'console-credit-statement');
+  // What nobody will pay is given up by two persons.
+  await finance.getByRole('button', { name: '提议核销' }).click();
+  await finance.getByRole('dialog').getByLabel('原因').fill('尾差一元，不再追收');
+  await takePicture(finance, 'console-credit-write-off');
+  await finance.getByRole('dialog').getByRole('button', { name: '提议核销' }).click();
+  await expect(finance.getByRole('dialog')).toBeHidden();
+  await manager.goto(`${CONSOLE_URL}${address}`);
+  await expect(manager.getByText(`核销账单 ${statementNo}`)).toBeVisible();
+  await lookAt(manager, 'console-credit-account');
+  await manager.getByRole('button', { name: '复核通过' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect(manager.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('已结清', { exact: true }).last()).toBeVisible();
+  await page.goto('/main/credit');
+  await expect(page.getByText('没有待还的账单。')).toBeVisible();
+  for (const one of [finance, manager]) await one.context().close();
+});
 
 /** Presses the button of the sandbox's bank, as its page does. */
 async function topUp(page: Page, redirectUrl: string): Promise<void> {

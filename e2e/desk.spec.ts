@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { expectFits, onEachScreen } from './support/screens.ts';
+import { EACH_SCREEN, expectFits } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -61,59 +60,57 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await first.context().close();
 });
 
-test(
-  'changes after the payment, on a telephone: a dearer one is not paid and undone, a cheaper one gives money back',
-  inTurn(2),
-  async ({ page }) => {
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    const order = await buyer.placeOrder();
-    await buyer.pay(order, staff);
-    const { id, version } = await reviewed(staff, order.orderNo);
-    const change = {
-      reason: '客户来电改沉金',
-      amountDelta: '0',
-      lineName: '',
-      daysDelta: 0,
-      changes: { finish: 'enig' },
-    };
-    await staff.post(`orders/${id}/request-change`, { version, ...change });
-    await enterAs(page, member);
-    await page.setViewportSize(TELEPHONE);
-    await page.goto(`/main/userCenter`);
-    await page.getByRole('link', { name: /1 块板有变更单或取消提议，等您决定/ }).click();
-    await expect(page.getByRole('button', { name: '待您决定 1' })).toBeVisible();
-    await page.getByRole('link', { name: order.orderNo }).first().click();
-    await page.getByRole('button', { name: '接受变更' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
-    const card = page.getByRole('region', { name: /变更已接受，待补款/ });
-    await expect(card).toBeVisible();
-    await expectFits(page, TELEPHONE);
-    await takePicture(page, 'supplement-375', { fullPage: true });
-    await card.getByRole('button', { name: '不要变更，恢复原样' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('原来付的钱正好够，不用补款，也没有退款。')).toBeVisible();
-    await takePicture(page, 'supplement-undo-375');
-    await dialog.getByRole('button', { name: '不要变更，恢复原样' }).click();
-    await expect(card).toBeHidden();
-    await expect(page.getByText('待投产').first()).toBeVisible();
-    await page.getByRole('tab', { name: '记录' }).click();
-    await expect(page.getByText('变更未补款，恢复原样')).toBeVisible();
+test('changes after the payment, on a telephone: a dearer one is not paid and undone, a cheaper one gives money back', async ({
+  page,
+}) => {
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const staff = await staffCalls(page.request, 'admin');
+  const order = await buyer.placeOrder();
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  const change = {
+    reason: '客户来电改沉金',
+    amountDelta: '0',
+    lineName: '',
+    daysDelta: 0,
+    changes: { finish: 'enig' },
+  };
+  await staff.post(`orders/${id}/request-change`, { version, ...change });
+  await enterAs(page, member);
+  await page.setViewportSize(TELEPHONE);
+  await page.goto(`/main/userCenter`);
+  await page.getByRole('link', { name: /1 块板有变更单或取消提议，等您决定/ }).click();
+  await expect(page.getByRole('button', { name: '待您决定 1' })).toBeVisible();
+  await page.getByRole('link', { name: order.orderNo }).first().click();
+  await page.getByRole('button', { name: '接受变更' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
+  const card = page.getByRole('region', { name: /变更已接受，待补款/ });
+  await expect(card).toBeVisible();
+  await expectFits(page, TELEPHONE);
+  await takePicture(page, 'supplement-375', { fullPage: true });
+  await card.getByRole('button', { name: '不要变更，恢复原样' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('原来付的钱正好够，不用补款，也没有退款。')).toBeVisible();
+  await takePicture(page, 'supplement-undo-375');
+  await dialog.getByRole('button', { name: '不要变更，恢复原样' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText('待投产').first()).toBeVisible();
+  await page.getByRole('tab', { name: '记录' }).click();
+  await expect(page.getByText('变更未补款，恢复原样')).toBeVisible();
 
-    const again = await reviewed(staff, order.orderNo);
-    const cheaper = { ...change, reason: '客户不要加急', amountDelta: '-5', lineName: '加急退回', changes: {} };
-    await staff.post(`orders/${id}/request-change`, { version: again.version, ...cheaper });
-    await expect(page.getByText(/接受后退回 ¥5\.00：/)).toBeVisible();
-    await page.getByRole('button', { name: '接受变更' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
-    await expect(page.getByRole('region', { name: '变更单：请您决定' })).toBeHidden();
-    await expect(page.getByText('待投产').first()).toBeVisible();
-  },
-);
+  const again = await reviewed(staff, order.orderNo);
+  const cheaper = { ...change, reason: '客户不要加急', amountDelta: '-5', lineName: '加急退回', changes: {} };
+  await staff.post(`orders/${id}/request-change`, { version: again.version, ...cheaper });
+  await expect(page.getByText(/接受后退回 ¥5\.00：/)).toBeVisible();
+  await page.getByRole('button', { name: '接受变更' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
+  await expect(page.getByRole('region', { name: '变更单：请您决定' })).toBeHidden();
+  await expect(page.getByText('待投产').first()).toBeVisible();
+});
 
-for (const { device, size, when } of onEachScreen(3, 7)) {
-  test(`of three paid boards one is cancelled on a ${device}, and the other two go on`, when, async ({ page }) => {
+for (const { device, size } of EACH_SCREEN) {
+  test(`of three paid boards one is cancelled on a ${device}, and the other two go on`, async ({ page }) => {
     await page.setViewportSize(size);
     const member = await makeMember(page.request);
     const buyer = buyerCalls(page.request, member);

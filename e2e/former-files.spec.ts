@@ -1,7 +1,6 @@
 import { zip } from '@xunban/testkit/zip';
 import { boardFiles, type FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -24,57 +23,54 @@ const withPad = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-test(
-  'an order that was sent back comes again with a new file, and everybody sees what it changes',
-  inTurn(1),
-  async ({ page, browser }) => {
-    test.setTimeout(180_000);
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    // The file measures 68.58 mm, so an engineer looks at it.
-    const order = await buyer.placeOrder(80);
-    const { id, version } = await reviewed(staff, order.orderNo);
-    await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
+test('an order that was sent back comes again with a new file, and everybody sees what it changes', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const staff = await staffCalls(page.request, 'admin');
+  // The file measures 68.58 mm, so an engineer looks at it.
+  const order = await buyer.placeOrder(80);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
 
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
-    await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
-    await page.getByRole('link', { name: '修改并重新提交' }).click();
-    await expect(page.getByText(`正在修改订单 ${order.orderNo}`)).toBeVisible();
-    await page.locator('#board-file input[type=file]').setInputFiles(newVersion());
-    await page.getByLabel('给审单同事的话（选填）').fill('顶层加了一个开窗');
-    const again = page.getByRole('button', { name: '重新提交' }).first();
-    await expect(again).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
-    await again.click();
-    await expect(page).toHaveURL(new RegExp(`orderNo=${order.orderNo}`), { timeout: 60_000 });
-    const rounds = page.getByRole('list').filter({ hasText: '第 1 轮' });
-    await expect(rounds).toContainText('当时的意见：板长与文件不一致');
-    await expect(rounds).toContainText('80 mm → 68.58 mm');
-    await expect(rounds).toContainText('arduino-uno.zip → arduino-uno_v2.zip');
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
+  await page.getByRole('link', { name: '修改并重新提交' }).click();
+  await expect(page.getByText(`正在修改订单 ${order.orderNo}`)).toBeVisible();
+  await page.locator('#board-file input[type=file]').setInputFiles(newVersion());
+  await page.getByLabel('给审单同事的话（选填）').fill('顶层加了一个开窗');
+  const again = page.getByRole('button', { name: '重新提交' }).first();
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await again.click();
+  await expect(page).toHaveURL(new RegExp(`orderNo=${order.orderNo}`), { timeout: 60_000 });
+  const rounds = page.getByRole('list').filter({ hasText: '第 1 轮' });
+  await expect(rounds).toContainText('当时的意见：板长与文件不一致');
+  await expect(rounds).toContainText('80 mm → 68.58 mm');
+  await expect(rounds).toContainText('arduino-uno.zip → arduino-uno_v2.zip');
 
-    await page.getByRole('button', { name: '逐层查看' }).click();
-    const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
-    await expect(dialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible({ timeout: 60_000 });
-    await dialog.getByRole('button', { name: /^顶层阻焊/ }).click();
-    await expect(dialog.getByRole('img', { name: /^顶层阻焊的比较图/ })).toBeVisible();
-    await page.setViewportSize({ width: 375, height: 740 });
-    await expect(dialog.getByRole('img')).toBeVisible();
-    await page.keyboard.press('Escape');
-    // On a telephone nothing is wider than the screen.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByRole('button', { name: '逐层查看' }).click();
+  const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
+  await expect(dialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: /^顶层阻焊/ }).click();
+  await expect(dialog.getByRole('img', { name: /^顶层阻焊的比较图/ })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // On a telephone nothing is wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
-    // The buyer wrote something, so the second round waits for an engineer, too.
-    const desk = await (
-      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-    ).newPage();
-    await signInAsStaff(desk, 'admin', `/orders/${id}`);
-    await expect(desk.getByText('顶层加了一个开窗')).toBeVisible();
-    await expect(desk.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
-    await desk.getByRole('button', { name: '逐层查看' }).first().click();
-    const deskDialog = desk.getByRole('dialog', { name: '与之前的文件比较' });
-    await expect(deskDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
-    await expect(deskDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
-    await desk.context().close();
-  },
-);
+  // The buyer wrote something, so the second round waits for an engineer, too.
+  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
+  await signInAsStaff(desk, 'admin', `/orders/${id}`);
+  await expect(desk.getByText('顶层加了一个开窗')).toBeVisible();
+  await expect(desk.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
+  await desk.getByRole('button', { name: '逐层查看' }).first().click();
+  const deskDialog = desk.getByRole('dialog', { name: '与之前的文件比较' });
+  await expect(deskDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
+  await expect(deskDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
+  await desk.context().close();
+});

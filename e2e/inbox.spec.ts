@@ -1,6 +1,5 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
@@ -14,93 +13,93 @@ const view = (page: Page, name: string) =>
     .getByText(new RegExp(`^${name}`))
     .click();
 
-test(
-  'an engineer works off the inbox by keys, and a colleague sees at once what is taken and done',
-  inTurn(8),
-  async ({ page, request, browser }) => {
-    test.setTimeout(150_000);
-    const buyer = buyerCalls(request, await makeMember(request));
-    // A size that the file does not have: the machine leaves it to a person.
-    const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(81)];
-    await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
-    await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
-    await expect(rows(page).filter({ hasText: second.orderNo })).toContainText('审单');
-    await page.getByRole('searchbox').fill(first.orderNo.slice(-6));
-    await page.keyboard.press('Enter');
-    await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 2, name: new RegExp(first.orderNo) })).toBeVisible();
+test('an engineer works off the inbox by keys, and a colleague sees at once what is taken and done', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const buyer = buyerCalls(request, await makeMember(request));
+  // A size that the file does not have: the machine leaves it to a person.
+  const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(81)];
+  await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
+  await expect(rows(page).filter({ hasText: second.orderNo })).toContainText('审单');
+  await page.getByRole('searchbox').fill(first.orderNo.slice(-6));
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(first.orderNo) })).toBeVisible();
+  await expectNoFindings(page);
+  await takePicture(page, 'console-inbox');
+
+  const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInAsStaff(colleague, 'admin', `/inbox?view=unclaimed&kind=reviewOrder`);
+  await expect(rows(colleague).filter({ hasText: first.orderNo })).toBeVisible();
+
+  await rows(page).first().focus();
+  await page.keyboard.press('c');
+  await expect(page.getByText('已领取 1 项')).toBeVisible();
+  await expect(rows(colleague).filter({ hasText: first.orderNo })).toHaveCount(0);
+  await expect(rows(colleague).filter({ hasText: second.orderNo })).toBeVisible();
+
+  await view(page, '我的');
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
+  await rows(page).filter({ hasText: first.orderNo }).click();
+  await page.keyboard.press('e');
+  await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(rows(page).filter({ hasText: first.orderNo })).toHaveCount(0);
+  await view(page, '我已完成');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toContainText('已完成');
+
+  await test.step('what comes while the list is open is announced, not pushed in', async () => {
+    const third = await buyer.placeOrder(82);
+    await colleague.getByRole('button', { name: /项新任务/ }).click();
+    await expect(rows(colleague).filter({ hasText: third.orderNo })).toBeVisible();
+  });
+
+  await test.step('a list has a name', async () => {
+    await view(page, '待领取');
+    await page.getByRole('button', { name: '保存的列表' }).click();
+    await page.getByRole('menuitem', { name: '保存当前列表…' }).click();
+    await page.getByRole('dialog').getByLabel('名称').fill('早班');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('button', { name: '早班' })).toBeVisible();
+  });
+
+  await test.step('any number leads to its page, from anywhere', async () => {
+    await page.keyboard.press('Control+K');
+    const box = page.getByRole('combobox', { name: '搜索', exact: true });
+    await box.fill(second.orderNo.toLowerCase());
+    await expect(page.getByRole('option', { name: new RegExp(second.orderNo) })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expectNoFindings(page);
-    await takePicture(page, 'console-inbox');
+    await takePicture(page, 'console-search');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await box.fill('总账');
+    await expect(page.getByText('没有找到，换个编号或词试试')).toBeVisible();
+    await box.fill('待办');
+    await page.getByRole('option', { name: /页面.*待办/ }).click();
+    await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
+    await view(page, '待领取');
+  });
 
-    const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await signInAsStaff(colleague, 'admin', `/inbox?view=unclaimed&kind=reviewOrder`);
-    await expect(rows(colleague).filter({ hasText: first.orderNo })).toBeVisible();
+  await test.step('a telephone shows the list, and a tap opens the order', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoFindings(page);
+    await takePicture(page, 'console-inbox-375');
+    await rows(page).filter({ hasText: second.orderNo }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
+  });
+  await colleague.context().close();
+});
 
-    await rows(page).first().focus();
-    await page.keyboard.press('c');
-    await expect(page.getByText('已领取 1 项')).toBeVisible();
-    await expect(rows(colleague).filter({ hasText: first.orderNo })).toHaveCount(0);
-    await expect(rows(colleague).filter({ hasText: second.orderNo })).toBeVisible();
-
-    await view(page, '我的');
-    await page.getByRole('searchbox').fill('');
-    await page.keyboard.press('Enter');
-    await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
-    await rows(page).filter({ hasText: first.orderNo }).click();
-    await page.keyboard.press('e');
-    await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-    await expect(rows(page).filter({ hasText: first.orderNo })).toHaveCount(0);
-    await view(page, '我已完成');
-    await expect(rows(page).filter({ hasText: first.orderNo })).toContainText('已完成');
-
-    await test.step('what comes while the list is open is announced, not pushed in', async () => {
-      const third = await buyer.placeOrder(82);
-      await colleague.getByRole('button', { name: /项新任务/ }).click();
-      await expect(rows(colleague).filter({ hasText: third.orderNo })).toBeVisible();
-    });
-
-    await test.step('a list has a name', async () => {
-      await view(page, '待领取');
-      await page.getByRole('button', { name: '保存的列表' }).click();
-      await page.getByRole('menuitem', { name: '保存当前列表…' }).click();
-      await page.getByRole('dialog').getByLabel('名称').fill('早班');
-      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-      await expect(page.getByRole('button', { name: '早班' })).toBeVisible();
-    });
-
-    await test.step('any number leads to its page, from anywhere', async () => {
-      await page.keyboard.press('Control+K');
-      const box = page.getByRole('combobox', { name: '搜索', exact: true });
-      await box.fill(second.orderNo.toLowerCase());
-      await expect(page.getByRole('option', { name: new RegExp(second.orderNo) })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      await expectNoFindings(page);
-      await takePicture(page, 'console-search');
-      await box.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
-      await page.keyboard.press('Control+K');
-      await box.fill('总账');
-      await expect(page.getByText('没有找到，换个编号或词试试')).toBeVisible();
-      await box.fill('待办');
-      await page.getByRole('option', { name: /页面.*待办/ }).click();
-      await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
-      await view(page, '待领取');
-    });
-
-    await test.step('a telephone shows the list, and a tap opens the order', async () => {
-      await page.setViewportSize({ width: 375, height: 800 });
-      await expectNoFindings(page);
-      await takePicture(page, 'console-inbox-375');
-      await rows(page).filter({ hasText: second.orderNo }).click();
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
-    });
-    await colleague.context().close();
-  },
-);
-
-test('a colleague is given several tasks at once', inTurn(4), async ({ page, request, browser }) => {
+test('a colleague is given several tasks at once', async ({ page, request, browser }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   const orders = [await buyer.placeOrder(83), await buyer.placeOrder(84)];
   await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');

@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
@@ -10,173 +9,167 @@ import { takePicture } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test(
-  'an order that was sent is invoiced: applied for, issued by finance, downloaded',
-  inTurn(11),
-  async ({ page, browser }) => {
-    test.setTimeout(200_000);
-    const member = await payingMember(page.request);
-    const staff = await staffCalls(page.request, 'admin');
-    const orderNo = await sentBoard(page.request, member, staff);
-    await enterAs(page, member);
-    await page.goto('/main/invoiceInfo');
-    await page.getByRole('button', { name: '新增抬头' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^抬头类型/).selectOption('person');
-    await dialog.getByLabel(/^发票抬头/).fill('钱多多');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('钱多多').first()).toBeVisible();
-    await takePicture(page, 'invoice-info', { fullPage: true });
+test('an order that was sent is invoiced: applied for, issued by finance, downloaded', async ({ page, browser }) => {
+  test.setTimeout(200_000);
+  const member = await payingMember(page.request);
+  const staff = await staffCalls(page.request, 'admin');
+  const orderNo = await sentBoard(page.request, member, staff);
+  await enterAs(page, member);
+  await page.goto('/main/invoiceInfo');
+  await page.getByRole('button', { name: '新增抬头' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^抬头类型/).selectOption('person');
+  await dialog.getByLabel(/^发票抬头/).fill('钱多多');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('钱多多').first()).toBeVisible();
+  await takePicture(page, 'invoice-info', { fullPage: true });
 
-    await page.goto('/main/invoiceApplySelect');
-    await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
-    await page.getByRole('button', { name: '申请开票', exact: true }).click();
-    await expect(dialog.getByText('*电子元件*印制电路板')).toBeVisible();
-    await takePicture(page, 'invoice-apply');
-    await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect(page).toHaveURL(/invoiceApplyList\?id=/);
-    await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-    const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+  await page.goto('/main/invoiceApplySelect');
+  await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  await expect(dialog.getByText('*电子元件*印制电路板')).toBeVisible();
+  await takePicture(page, 'invoice-apply');
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(page).toHaveURL(/invoiceApplyList\?id=/);
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
 
-    const finance = await (await browser.newContext()).newPage();
-    await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-    await finance.getByRole('link', { name: no }).click();
-    await takePicture(finance, 'console-invoice', { fullPage: true });
-    await finance.getByRole('button', { name: '开具', exact: true }).click();
-    await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-    // The page of the member hears of it by itself.
-    await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible({ timeout: 30_000 });
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: '下载 PDF' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
-    await takePicture(page, 'invoice-issued', { fullPage: true });
-    await finance.context().close();
-  },
-);
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
+  await finance.getByRole('link', { name: no }).click();
+  await takePicture(finance, 'console-invoice', { fullPage: true });
+  await finance.getByRole('button', { name: '开具', exact: true }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+  // The page of the member hears of it by itself.
+  await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible({ timeout: 30_000 });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载 PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
+  await takePicture(page, 'invoice-issued', { fullPage: true });
+  await finance.context().close();
+});
 
-test(
-  'a special invoice is taken back in part: finance asks, the buyer confirms, both see it',
-  inTurn(12),
-  async ({ page, browser }) => {
-    test.setTimeout(200_000);
-    const member = await payingMember(page.request);
-    const staff = await staffCalls(page.request, 'admin');
-    await sentBoard(page.request, member, staff);
-    await enterAs(page, member);
-    await page.goto('/main/invoiceInfo');
-    await page.getByRole('button', { name: '新增抬头' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^发票抬头/).fill('深圳市样板电子有限公司');
-    await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
-    await dialog.getByLabel(/^发票种类/).selectOption('special');
-    await dialog.getByLabel(/^注册地址/).fill('深圳市南山区科技园 1 号');
-    await dialog.getByLabel(/^注册电话/).fill('0755-26000000');
-    await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
-    await dialog.getByLabel(/^银行账号/).fill('755900012345678');
-    await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
-    await takePicture(page, 'invoice-title-special');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await page.goto('/main/invoiceApplySelect');
-    await page
-      .getByRole('checkbox', { name: /^选择 / })
-      .first()
-      .check();
-    await page.getByRole('button', { name: '申请开票', exact: true }).click();
-    await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-    const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+test('a special invoice is taken back in part: finance asks, the buyer confirms, both see it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const member = await payingMember(page.request);
+  const staff = await staffCalls(page.request, 'admin');
+  await sentBoard(page.request, member, staff);
+  await enterAs(page, member);
+  await page.goto('/main/invoiceInfo');
+  await page.getByRole('button', { name: '新增抬头' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^发票抬头/).fill('深圳市样板电子有限公司');
+  await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
+  await dialog.getByLabel(/^发票种类/).selectOption('special');
+  await dialog.getByLabel(/^注册地址/).fill('深圳市南山区科技园 1 号');
+  await dialog.getByLabel(/^注册电话/).fill('0755-26000000');
+  await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
+  await dialog.getByLabel(/^银行账号/).fill('755900012345678');
+  await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
+  await takePicture(page, 'invoice-title-special');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.goto('/main/invoiceApplySelect');
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
 
-    const finance = await (await browser.newContext()).newPage();
-    await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-    await finance.getByRole('link', { name: no }).click();
-    await finance.getByRole('button', { name: '开具', exact: true }).click();
-    await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-    await finance.getByRole('button', { name: '红冲', exact: true }).click();
-    const red = finance.getByRole('dialog');
-    await red.getByLabel(/^红冲金额/).fill('1.00');
-    await red.getByLabel('说明').fill('协商退一元');
-    await takePicture(finance, 'console-red-dialog');
-    await red.getByRole('button', { name: '红冲', exact: true }).click();
-    await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
-    await takePicture(finance, 'console-red-waiting', { fullPage: true });
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
+  await finance.getByRole('link', { name: no }).click();
+  await finance.getByRole('button', { name: '开具', exact: true }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+  await finance.getByRole('button', { name: '红冲', exact: true }).click();
+  const red = finance.getByRole('dialog');
+  await red.getByLabel(/^红冲金额/).fill('1.00');
+  await red.getByLabel('说明').fill('协商退一元');
+  await takePicture(finance, 'console-red-dialog');
+  await red.getByRole('button', { name: '红冲', exact: true }).click();
+  await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
+  await takePicture(finance, 'console-red-waiting', { fullPage: true });
 
-    await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
-    await takePicture(page, 'red-waiting');
-    await page.setViewportSize({ width: 375, height: 800 });
-    await expectNoSidewaysScrolling(page);
-    await takePicture(page, 'red-waiting-375');
-    await dialog.getByRole('button', { name: '确认红冲' }).click();
-    await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
-    await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
-    await takePicture(page, 'red-issued-375');
-    await finance.context().close();
-  },
-);
+  await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'red-waiting');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectNoSidewaysScrolling(page);
+  await takePicture(page, 'red-waiting-375');
+  await dialog.getByRole('button', { name: '确认红冲' }).click();
+  await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
+  await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'red-issued-375');
+  await finance.context().close();
+});
 
-test(
-  'a paper invoice: issued with others from the list, sent in a parcel, and voided in its month',
-  inTurn(2),
-  async ({ page, browser }) => {
-    test.setTimeout(240_000);
-    const member = await payingMember(page.request);
-    const staff = await staffCalls(page.request, 'admin');
-    await sentBoard(page.request, member, staff);
-    await enterAs(page, member);
-    await page.goto('/main/invoiceInfo');
-    await page.getByRole('button', { name: '新增抬头' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^抬头类型/).selectOption('person');
-    await dialog.getByLabel(/^发票抬头/).fill('钱多多');
-    await dialog.getByLabel(/^发票形式/).selectOption('paper');
-    await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog).toBeHidden();
-    await lookAt(page, 'invoice-titles');
-    await page.goto('/main/invoiceApplySelect');
-    const part = page.getByRole('checkbox', { name: /^选择 / }).first();
-    await expect(part).toBeVisible();
-    await lookAt(page, 'invoice-select');
-    await part.check();
-    await page.getByRole('button', { name: '申请开票', exact: true }).click();
-    await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-    const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+test('a paper invoice: issued with others from the list, sent in a parcel, and voided in its month', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const member = await payingMember(page.request);
+  const staff = await staffCalls(page.request, 'admin');
+  await sentBoard(page.request, member, staff);
+  await enterAs(page, member);
+  await page.goto('/main/invoiceInfo');
+  await page.getByRole('button', { name: '新增抬头' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^抬头类型/).selectOption('person');
+  await dialog.getByLabel(/^发票抬头/).fill('钱多多');
+  await dialog.getByLabel(/^发票形式/).selectOption('paper');
+  await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await lookAt(page, 'invoice-titles');
+  await page.goto('/main/invoiceApplySelect');
+  const part = page.getByRole('checkbox', { name: /^选择 / }).first();
+  await expect(part).toBeVisible();
+  await lookAt(page, 'invoice-select');
+  await part.check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
 
-    const finance = await (await browser.newContext()).newPage();
-    await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-    await finance.getByRole('button', { name: '开具当前页 1 份申请' }).click();
-    await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-    await finance.getByRole('link', { name: no }).click();
-    await finance.getByRole('button', { name: '登记寄送' }).click();
-    await finance.getByRole('dialog').getByLabel('快递单号').fill('SF1234567890123');
-    await finance.getByRole('dialog').getByRole('button', { name: '登记寄送' }).click();
-    await expect(finance.getByText('已寄出：SF SF1234567890123')).toBeVisible();
-    await expect(dialog.getByText(/SF1234567890123/)).toBeVisible();
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
+  await finance.getByRole('button', { name: '开具当前页 1 份申请' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+  await finance.getByRole('link', { name: no }).click();
+  await finance.getByRole('button', { name: '登记寄送' }).click();
+  await finance.getByRole('dialog').getByLabel('快递单号').fill('SF1234567890123');
+  await finance.getByRole('dialog').getByRole('button', { name: '登记寄送' }).click();
+  await expect(finance.getByText('已寄出：SF SF1234567890123')).toBeVisible();
+  await expect(dialog.getByText(/SF1234567890123/)).toBeVisible();
 
-    await finance.getByRole('button', { name: '作废', exact: true }).click();
-    const voiding = finance.getByRole('dialog');
-    await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
-    await takePicture(finance, 'console-void-dialog');
-    await voiding.getByRole('button', { name: '作废', exact: true }).click();
-    await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
-    await lookAt(finance, 'console-invoice-voided');
-    await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
-    await takePicture(page, 'invoice-voided');
-    // What it freed can be invoiced again.
-    await page.goto('/main/invoiceApplySelect');
-    await expect(part).toBeEnabled();
-    await page.goto('/main/invoiceApplyList');
-    await lookAt(page, 'invoice-list');
+  await finance.getByRole('button', { name: '作废', exact: true }).click();
+  const voiding = finance.getByRole('dialog');
+  await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
+  await takePicture(finance, 'console-void-dialog');
+  await voiding.getByRole('button', { name: '作废', exact: true }).click();
+  await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
+  await lookAt(finance, 'console-invoice-voided');
+  await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'invoice-voided');
+  // What it freed can be invoiced again.
+  await page.goto('/main/invoiceApplySelect');
+  await expect(part).toBeEnabled();
+  await page.goto('/main/invoiceApplyList');
+  await lookAt(page, 'invoice-list');
 
-    await finance.goto(`${CONSOLE_URL}/invoices`);
-    await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
-    await lookAt(finance, 'console-invoices');
-    const table = finance.waitForEvent('download');
-    await finance.getByRole('button', { name: '导出开票明细' }).click();
-    expect((await table).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
-    await finance.context().close();
-  },
-);
+  await finance.goto(`${CONSOLE_URL}/invoices`);
+  await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
+  await lookAt(finance, 'console-invoices');
+  const table = finance.waitForEvent('download');
+  await finance.getByRole('button', { name: '导出开票明细' }).click();
+  expect((await table).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
+  await finance.context().close();
+});
 
 /** Of the right form, and nobody's. */
 const CREDIT_CODE = '91440300MA5700010K';

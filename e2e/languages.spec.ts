@@ -1,14 +1,10 @@
-import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectInOrder, goWithin } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './support/site-pages.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** `npm run soak` looks at every page in every mode; `npm test` at a share a day. */
-const DAYS = 12;
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
   { width: 375, modes: ['light', 'night'] },
@@ -26,7 +22,7 @@ for (const [language, waits] of LANGUAGES)
     await enterAs(page, await makeMember(request));
     await page.evaluate((name) => localStorage.setItem('xunban.language', name), language);
     await page.goto('/main/userCenter');
-    for (const address of shareOfDay(pages, DAYS)) {
+    for (const address of pages) {
       await goWithin(page, address);
       await expect(page.locator('main h1, dialog h2').first()).toHaveText(waits);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -36,57 +32,51 @@ for (const [language, waits] of LANGUAGES)
   });
 
 for (const [language, waits] of LANGUAGES)
-  test(
-    `pages of a buyer with orders are in order in ${language}`,
-    inTurn(language === 'en' ? 8 : 4),
-    async ({ page }) => {
-      test.setTimeout(300_000);
-      const member = await makeMember(page.request);
-      const buyer = buyerCalls(page.request, member);
-      const staff = await staffCalls(page.request, 'admin');
-      const [sent, made] = [
-        await buyer.placeOrder(),
-        await buyer.placeOrder(75, { thicknessMm: 0.8, maskColour: 'black' }),
-      ];
-      await buyer.fillCart(80);
-      for (const order of [sent, made]) await buyer.pay(order, staff);
-      const steps = async (orderNo: string, most: number) => {
-        const { id, version } = await reviewed(staff, orderNo);
-        let order = await staff.post(`orders/${id}/start-production`, { version });
-        for (const { position } of order.progress.steps.slice(0, most))
-          order = await staff.post(`orders/${id}/complete-step`, { version: order.version, position });
-        return order;
-      };
-      const { id, version } = await steps(sent.orderNo, 99);
-      const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 };
-      await staff.post(`orders/${id}/ship`, { version, ...parcel });
-      await steps(made.orderNo, 3);
+  test(`pages of a buyer with orders are in order in ${language}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const member = await makeMember(page.request);
+    const buyer = buyerCalls(page.request, member);
+    const staff = await staffCalls(page.request, 'admin');
+    const [sent, made] = [
+      await buyer.placeOrder(),
+      await buyer.placeOrder(75, { thicknessMm: 0.8, maskColour: 'black' }),
+    ];
+    await buyer.fillCart(80);
+    for (const order of [sent, made]) await buyer.pay(order, staff);
+    const steps = async (orderNo: string, most: number) => {
+      const { id, version } = await reviewed(staff, orderNo);
+      let order = await staff.post(`orders/${id}/start-production`, { version });
+      for (const { position } of order.progress.steps.slice(0, most))
+        order = await staff.post(`orders/${id}/complete-step`, { version: order.version, position });
+      return order;
+    };
+    const { id, version } = await steps(sent.orderNo, 99);
+    const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 };
+    await staff.post(`orders/${id}/ship`, { version, ...parcel });
+    await steps(made.orderNo, 3);
 
-      await enterAs(page, member);
-      await page.evaluate((name) => localStorage.setItem('xunban.language', name), language);
-      await page.goto('/main/userCenter');
-      const pages = [
-        ...['board', 'spec', 'money', 'papers', 'history'].map(
-          (tab) => `orderDetail?orderNo=${sent.orderNo}&tab=${tab}`,
-        ),
-        ...['board', 'history'].map((tab) => `orderDetail?orderNo=${made.orderNo}&tab=${tab}`),
-        ...['userCenter', 'orderCart', 'orderList', 'progressList', 'messages', 'accountInfo', 'fileList'],
-        ...['invoiceApplySelect', 'addressList', `reorder?orderNo=${sent.orderNo}`],
-      ].map((page) => `/main/${page}`);
-      for (const address of pages) {
-        const heading = page.locator('main h1').first();
-        const before = (await heading.textContent()) ?? '';
-        await goWithin(page, address);
-        const orderNo = /orderDetail.orderNo=(\w+)/.exec(address)?.[1] ?? '';
-        if (orderNo !== '') await expect(heading).toContainText(orderNo);
-        else await expect(heading).not.toHaveText(before);
-        await expect(heading).toHaveText(waits);
-        await expect(page.locator('main .ant-spin-spinning, main [aria-busy=true]')).toHaveCount(0);
-        await expectInOrder(page, LOOKS);
-        if (language === 'en') await expectNoChinese(page);
-      }
-    },
-  );
+    await enterAs(page, member);
+    await page.evaluate((name) => localStorage.setItem('xunban.language', name), language);
+    await page.goto('/main/userCenter');
+    const pages = [
+      ...['board', 'spec', 'money', 'papers', 'history'].map((tab) => `orderDetail?orderNo=${sent.orderNo}&tab=${tab}`),
+      ...['board', 'history'].map((tab) => `orderDetail?orderNo=${made.orderNo}&tab=${tab}`),
+      ...['userCenter', 'orderCart', 'orderList', 'progressList', 'messages', 'accountInfo', 'fileList'],
+      ...['invoiceApplySelect', 'addressList', `reorder?orderNo=${sent.orderNo}`],
+    ].map((page) => `/main/${page}`);
+    for (const address of pages) {
+      const heading = page.locator('main h1').first();
+      const before = (await heading.textContent()) ?? '';
+      await goWithin(page, address);
+      const orderNo = /orderDetail.orderNo=(\w+)/.exec(address)?.[1] ?? '';
+      if (orderNo !== '') await expect(heading).toContainText(orderNo);
+      else await expect(heading).not.toHaveText(before);
+      await expect(heading).toHaveText(waits);
+      await expect(page.locator('main .ant-spin-spinning, main [aria-busy=true]')).toHaveCount(0);
+      await expectInOrder(page, LOOKS);
+      if (language === 'en') await expectNoChinese(page);
+    }
+  });
 
 /** What people or the house wrote, and the languages' own names; all else that a page says is English. */
 const WRITTEN =

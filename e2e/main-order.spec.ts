@@ -1,6 +1,5 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
@@ -13,66 +12,66 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test(
-  'a colleague is called on the page of a main order, finds it in the inbox and answers',
-  inTurn(7),
-  async ({ page, request, browser }) => {
-    test.setTimeout(180_000);
-    const buyer = buyerCalls(request, await makeMember(request));
-    // A size that the file does not have: the machine leaves it to a person.
-    const { orderNo } = await buyer.placeOrder(80);
-    await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);
-    await page.getByRole('link', { name: orderNo }).click();
-    await page.getByRole('link', { name: /^主订单 M/ }).click();
-    const title = page.getByRole('heading', { level: 1, name: /主订单 M/ });
-    await expect(title).toBeVisible();
-    const mainNo = /M\d+/.exec((await title.textContent()) ?? '')?.[0] ?? '';
-    await page.getByRole('button', { name: `展开 ${orderNo}` }).click();
-    await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
+test('a colleague is called on the page of a main order, finds it in the inbox and answers', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const buyer = buyerCalls(request, await makeMember(request));
+  // A size that the file does not have: the machine leaves it to a person.
+  const { orderNo } = await buyer.placeOrder(80);
+  await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);
+  await page.getByRole('link', { name: orderNo }).click();
+  await page.getByRole('link', { name: /^主订单 M/ }).click();
+  const title = page.getByRole('heading', { level: 1, name: /主订单 M/ });
+  await expect(title).toBeVisible();
+  const mainNo = /M\d+/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+  await page.getByRole('button', { name: `展开 ${orderNo}` }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
 
-    const box = page.getByRole('textbox', { name: '写内部备注' });
-    await box.fill('写到一半');
-    await page.reload();
-    await expect(box).toHaveValue('写到一半');
-    await box.fill('');
-    await box.pressSequentially('@engineer');
-    await page.getByRole('option', { name: /engineer/ }).click();
-    await box.pressSequentially('孔径能做吗？');
-    await box.press('Control+Enter');
-    const notes = page.getByRole('list', { name: '内部备注' });
-    await expect(notes).toContainText('孔径能做吗？');
-    await expect(notes.locator('mark')).toBeVisible();
-    await expect(box).toHaveValue('');
-    await expect(page.getByRole('region', { name: '时间线' })).toContainText('孔径能做吗？');
+  const box = page.getByRole('textbox', { name: '写内部备注' });
+  await box.fill('写到一半');
+  await page.reload();
+  await expect(box).toHaveValue('写到一半');
+  await box.fill('');
+  await box.pressSequentially('@engineer');
+  await page.getByRole('option', { name: /engineer/ }).click();
+  await box.pressSequentially('孔径能做吗？');
+  await box.press('Control+Enter');
+  const notes = page.getByRole('list', { name: '内部备注' });
+  await expect(notes).toContainText('孔径能做吗？');
+  await expect(notes.locator('mark')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('region', { name: '时间线' })).toContainText('孔径能做吗？');
 
-    await test.step('the engineer finds it, answers, and is done', async () => {
-      const engineer = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-      await signInAsStaff(engineer, 'engineer', '/inbox?kind=mention');
-      const row = engineer.getByRole('main').locator('[data-task]').filter({ hasText: mainNo });
-      await row.click();
-      await expect(engineer.getByRole('heading', { level: 2, name: /在备注里提到了您/ })).toBeVisible();
-      await expect(engineer.getByText('孔径能做吗？').first()).toBeVisible();
-      await expectNoFindings(engineer);
-      await takePicture(engineer, 'console-mention');
-      const answer = engineer.getByRole('textbox', { name: '写内部备注' });
-      await answer.fill('0.25 能做');
-      await answer.press('Control+Enter');
-      await expect(row).toHaveCount(0);
-      await engineer.context().close();
-    });
+  await test.step('the engineer finds it, answers, and is done', async () => {
+    const engineer = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await signInAsStaff(engineer, 'engineer', '/inbox?kind=mention');
+    const row = engineer.getByRole('main').locator('[data-task]').filter({ hasText: mainNo });
+    await row.click();
+    await expect(engineer.getByRole('heading', { level: 2, name: /在备注里提到了您/ })).toBeVisible();
+    await expect(engineer.getByText('孔径能做吗？').first()).toBeVisible();
+    await expectNoFindings(engineer);
+    await takePicture(engineer, 'console-mention');
+    const answer = engineer.getByRole('textbox', { name: '写内部备注' });
+    await answer.fill('0.25 能做');
+    await answer.press('Control+Enter');
+    await expect(row).toHaveCount(0);
+    await engineer.context().close();
+  });
 
-    // The page that stayed open has the answer by itself, and nothing else moved.
-    await expect(notes).toContainText('0.25 能做');
-    await expectInOrder(page, LOOKS);
-    await expectNoFindings(page);
-    for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 900 });
-      await takePicture(page, `console-main-order-${width}`);
-    }
-  },
-);
+  // The page that stayed open has the answer by itself, and nothing else moved.
+  await expect(notes).toContainText('0.25 能做');
+  await expectInOrder(page, LOOKS);
+  await expectNoFindings(page);
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `console-main-order-${width}`);
+  }
+});
 
-test('the number of a main order leads to its page from anywhere', inTurn(3), async ({ page, request }) => {
+test('the number of a main order leads to its page from anywhere', async ({ page, request }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   const { orderNo } = await buyer.placeOrder(80);
   await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);

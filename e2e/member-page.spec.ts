@@ -1,6 +1,5 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
@@ -14,86 +13,86 @@ const LOOKS = [
 ] as const;
 const PARTS = ['概况', '订单', '报价', '短信', '代办记录'] as const;
 
-test(
-  'customer service puts an address right on the telephone, and the buyer sees who did it',
-  inTurn(12),
-  async ({ page, browser, request }) => {
-    test.setTimeout(240_000);
-    const member = await makeMember(request);
-    await buyerCalls(request, member).placeOrder();
-    const own = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await enterAs(own, member);
+test('customer service puts an address right on the telephone, and the buyer sees who did it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const member = await makeMember(request);
+  await buyerCalls(request, member).placeOrder();
+  const own = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await enterAs(own, member);
+  await own.goto('/main/editPassword');
+  await expect(own.getByText('客服没有代您办理过任何事。')).toBeVisible();
+
+  await signInAsStaff(page, 'service', '/members');
+  await page.getByRole('searchbox').fill(member.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
+  await expectInOrder(page, LOOKS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await takePicture(page, 'console-members');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /XB\d+/ })).toBeVisible();
+
+  await test.step('the address of an order that has not been sent', async () => {
+    await page.getByRole('tab', { name: '订单', exact: true }).click();
+    await page.getByRole('button', { name: '更正地址' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('详细地址').fill('科技园 2 号楼 301');
+    await dialog.getByLabel('原因').fill('客户来电：搬到二号楼');
+    await expectNoFindings(page);
+    await takePicture(page, 'console-correct-address');
+    await dialog.getByRole('button', { name: '更正地址' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText(/科技园 2 号楼 301/)).toBeVisible();
+  });
+
+  await test.step('the buyer sees it without asking, on a telephone, too', async () => {
+    const part = own.getByRole('region', { name: '客服代办记录' });
+    await expect(part.getByText(/更正收货地址/)).toBeVisible();
+    await expect(part.getByText('详细地址：科技园 1 号 → 科技园 2 号楼 301')).toBeVisible();
+    await expect(part.getByText('原因：客户来电：搬到二号楼')).toBeVisible();
+    await expect(part.getByText(/客服 · 黄客服/)).toBeVisible();
+    await expectInOrder(own);
+    await takePicture(own, 'member-behalf-acts');
+  });
+
+  await test.step('every part of the page is in order', async () => {
+    for (const name of PARTS) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('tab', { name, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+      await takePicture(page, `console-member-${PARTS.indexOf(name)}`);
+      await expectInOrder(page, LOOKS);
+      await takePicture(page, `console-member-${PARTS.indexOf(name)}-phone`);
+    }
+  });
+
+  await test.step('a device is signed out because its member lost it', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('tab', { name: '概况', exact: true }).click();
+    await takePicture(page, 'console-member-1024');
+    await page
+      .getByRole('button', { name: /退出登录$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('手机丢了');
+    await dialog.getByRole('button', { name: '退出登录' }).click();
+    await expect(dialog).toBeHidden();
     await own.goto('/main/editPassword');
-    await expect(own.getByText('客服没有代您办理过任何事。')).toBeVisible();
+    await expect(own).toHaveURL(/\/login/);
+  });
 
-    await signInAsStaff(page, 'service', '/members');
-    await page.getByRole('searchbox').fill(member.phone);
+  await test.step('⌘K leads to the member', async () => {
+    await page.goto(`${CONSOLE_URL}/orders`);
+    await expect(page.getByRole('heading', { level: 1, name: '订单队列' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索', exact: true }).fill(member.phone);
+    await expect(page.getByRole('option').first()).toContainText('会员');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
-    await expectInOrder(page, LOOKS);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await takePicture(page, 'console-members');
-    await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: /XB\d+/ })).toBeVisible();
-
-    await test.step('the address of an order that has not been sent', async () => {
-      await page.getByRole('tab', { name: '订单', exact: true }).click();
-      await page.getByRole('button', { name: '更正地址' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('详细地址').fill('科技园 2 号楼 301');
-      await dialog.getByLabel('原因').fill('客户来电：搬到二号楼');
-      await expectNoFindings(page);
-      await takePicture(page, 'console-correct-address');
-      await dialog.getByRole('button', { name: '更正地址' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('main').getByText(/科技园 2 号楼 301/)).toBeVisible();
-    });
-
-    await test.step('the buyer sees it without asking, on a telephone, too', async () => {
-      const part = own.getByRole('region', { name: '客服代办记录' });
-      await expect(part.getByText(/更正收货地址/)).toBeVisible();
-      await expect(part.getByText('详细地址：科技园 1 号 → 科技园 2 号楼 301')).toBeVisible();
-      await expect(part.getByText('原因：客户来电：搬到二号楼')).toBeVisible();
-      await expect(part.getByText(/客服 · 黄客服/)).toBeVisible();
-      await expectInOrder(own);
-      await takePicture(own, 'member-behalf-acts');
-    });
-
-    await test.step('every part of the page is in order', async () => {
-      for (const name of PARTS) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.getByRole('tab', { name, exact: true }).click();
-        await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
-        await takePicture(page, `console-member-${PARTS.indexOf(name)}`);
-        await expectInOrder(page, LOOKS);
-        await takePicture(page, `console-member-${PARTS.indexOf(name)}-phone`);
-      }
-    });
-
-    await test.step('a device is signed out because its member lost it', async () => {
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await page.getByRole('tab', { name: '概况', exact: true }).click();
-      await takePicture(page, 'console-member-1024');
-      await page
-        .getByRole('button', { name: /退出登录$/ })
-        .first()
-        .click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('原因').fill('手机丢了');
-      await dialog.getByRole('button', { name: '退出登录' }).click();
-      await expect(dialog).toBeHidden();
-      await own.goto('/main/editPassword');
-      await expect(own).toHaveURL(/\/login/);
-    });
-
-    await test.step('⌘K leads to the member', async () => {
-      await page.goto(`${CONSOLE_URL}/orders`);
-      await expect(page.getByRole('heading', { level: 1, name: '订单队列' })).toBeVisible();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: '搜索', exact: true }).fill(member.phone);
-      await expect(page.getByRole('option').first()).toContainText('会员');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: /XB\d+/ })).toBeVisible();
-    });
-  },
-);
+  });
+});

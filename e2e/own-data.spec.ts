@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { buyerCalls } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { comeFromElsewhere, enterAs } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -18,7 +17,7 @@ async function prove(page: Page, phone: string): Promise<void> {
   await form.getByRole('button', { name: '下一步' }).click();
 }
 
-test('a member takes a copy of everything', inTurn(3), async ({ page }) => {
+test('a member takes a copy of everything', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   await buyerCalls(page.request, member).addAddress();
@@ -34,33 +33,31 @@ test('a member takes a copy of everything', inTurn(3), async ({ page }) => {
   await expect(page.getByText('已导出')).toBeVisible();
 });
 
-test(
-  'a member with an open order is told what to settle; then closes the account, and the number is free',
-  inTurn(6),
-  async ({ page }) => {
-    const member = await earlyMember(page.request);
-    await enterAs(page, member);
-    const buyer = buyerCalls(page.request, member);
-    const order = await buyer.placeOrder(80);
-    await page.setViewportSize({ width: 375, height: 800 });
-    await page.goto('/main/editPassword');
-    await page.getByRole('button', { name: '注销账号' }).click();
-    await expect(page.getByText('1 个订单没有结束')).toBeVisible();
-    await expectNoFindings(page);
-    await buyer.cancel(order.orderMainId);
-    await page.getByRole('button', { name: '重新检查' }).click();
-    await expect(page.getByText(/注销后不能恢复/)).toBeVisible();
-    await prove(page, member.phone);
-    const dialog = page.getByRole('dialog', { name: '确认注销账号？' });
-    await expectNoFindings(page);
-    await dialog.getByRole('button', { name: '注销账号' }).click();
-    await expect(page).not.toHaveURL(/editPassword/);
-    await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
+test('a member with an open order is told what to settle; then closes the account, and the number is free', async ({
+  page,
+}) => {
+  const member = await earlyMember(page.request);
+  await enterAs(page, member);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder(80);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/main/editPassword');
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await expect(page.getByText('1 个订单没有结束')).toBeVisible();
+  await expectNoFindings(page);
+  await buyer.cancel(order.orderMainId);
+  await page.getByRole('button', { name: '重新检查' }).click();
+  await expect(page.getByText(/注销后不能恢复/)).toBeVisible();
+  await prove(page, member.phone);
+  const dialog = page.getByRole('dialog', { name: '确认注销账号？' });
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: '注销账号' }).click();
+  await expect(page).not.toHaveURL(/editPassword/);
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
 
-    await comeFromElsewhere(page);
-    await page.goto('/register');
-    await page.getByRole('textbox', { name: /手机号/ }).fill(member.phone);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page.getByText(/已注册/)).toHaveCount(0);
-  },
-);
+  await comeFromElsewhere(page);
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: /手机号/ }).fill(member.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText(/已注册/)).toHaveCount(0);
+});

@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
-import { expectFits, onEachScreen } from './support/screens.ts';
+import { EACH_SCREEN, expectFits } from './support/screens.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -64,194 +63,190 @@ async function print(desk: Page, waybill: string, name: '面单' | '送货单'):
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-for (const { device, size, when } of onEachScreen(2, 9))
-  test(
-    `two boards go in one parcel and a third later; who buys on a ${device} sees what is in which`,
-    when,
-    async ({ page, browser }) => {
-      test.setTimeout(240_000);
-      const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
-      const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}, { quantity: 5 }, panels]);
-      const [first = '', second = '', third = ''] = orderNos;
-      for (const no of [first, second]) await produce(staff, no);
-      const desk = await openStation(browser, mainNo);
-      await expect(desk.getByRole('listitem').filter({ hasText: third }).getByText('还没做完')).toBeVisible();
-      await expect(desk.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
-      const together = newWaybill();
-      await pack(desk, together);
-      for (const name of ['面单', '送货单'] as const) await print(desk, together, name);
-      await handOver(desk, together);
-
-      await enterAs(page, member);
-      await page.setViewportSize(size);
-      await page.goto(`/main/orderDetail?orderNo=${first}`);
-      const parcel = (waybill: string) => page.getByRole('listitem').filter({ hasText: waybill });
-      await expect(parcel(together)).toContainText(`${first} 10 片, ${second} 5 片`);
-      await expect(parcel(together)).toContainText('已发出');
-      await expect(parcel(together)).not.toContainText(third);
-      const report = page.waitForEvent('download');
-      await page.getByRole('button', { name: '出货报告 PDF' }).click();
-      expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
-
-      await produce(staff, third);
-      await desk.reload();
-      await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-      const dialog = desk.getByRole('dialog');
-      await dialog.getByLabel(new RegExp(third)).fill('3');
-      const part = newWaybill();
-      await dialog.getByLabel('运单号').fill(part);
-      await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-      await expect(desk.getByText(`${third} 3 连片 × 4 = 12 片`)).toBeVisible();
-      await handOver(desk, part);
-      const rest = newWaybill();
-      await pack(desk, rest);
-      await handOver(desk, rest);
-      await lookAt(desk, 'packing-three-parcels');
-
-      // The page that stayed open shows what has gone meanwhile.
-      await expect(parcel(part)).toContainText(`${third} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
-      await expect(parcel(rest)).toContainText('2 连片 × 4 = 8 片');
-      await expectFits(page, size);
-      await page.goto(`/main/orderDetail?orderNo=${third}`);
-      await expect(page.getByText('待收货').first()).toBeVisible();
-      for (const waybill of [together, part, rest]) await expect(parcel(waybill)).toBeVisible();
-      await lookAt(page, `parcels-of-buyer-${device}`);
-      await desk.context().close();
-    },
-  );
-
-for (const { device, size, when } of onEachScreen(3, 7))
-  test(
-    `the address is changed after the payment on a ${device}: dearer is paid, cheaper comes back, and it is packed for there`,
-    when,
-    async ({ page, browser }) => {
-      test.setTimeout(240_000);
-      const { member, buyer, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-      const lhasa = {
-        province: '西藏自治区',
-        city: '拉萨市',
-        district: '城关区',
-        detail: '江苏路 8 号',
-        contactName: '扎西',
-      };
-      await buyer.addAddress(lhasa);
-      await enterAs(page, member);
-      await page.setViewportSize(size);
-      const address = `/main/orderDetail?orderNo=${orderNo}`;
-      await page.goto(address);
-      await page.getByRole('link', { name: '修改收货信息' }).click();
-      await page.getByRole('radio', { name: /拉萨市/ }).check();
-      await expect(page.getByText(/需补付 ¥[\d.]+；付清前板子暂停/)).toBeVisible();
-      await expectFits(page, size);
-      await lookAt(page, `delivery-change-${device}`);
-      await page.getByRole('button', { name: '保存修改' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
-      await expect(page.getByText('运费补款未付清')).toBeVisible();
-      const desk = await openStation(browser, mainNo);
-      await expect(desk.getByText('未付清').or(desk.getByText('还没做完')).first()).toBeVisible();
-      await payAtBank(page, address);
-      await expect(page.getByText('运费补款未付清')).toBeHidden();
-
-      // A cheaper carrier gives the difference back.
-      await page.getByRole('link', { name: '修改收货信息' }).click();
-      await page.getByRole('radio', { name: /EMS|邮政/ }).check();
-      await expect(page.getByText(/¥[\d.]+ 立即按原路退回/)).toBeVisible();
-      await page.getByRole('button', { name: '保存修改' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
-      await expect(page.getByText('扎西').first()).toBeVisible();
-      await page.getByRole('tab', { name: '付款与发票' }).click();
-      await expect(page.getByText(/已退 ¥/).first()).toBeVisible();
-
-      await produce(staff, orderNo);
-      await desk.reload();
-      await expect(desk.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
-      await expect(desk.getByText(/买家选 (EMS|邮政)/)).toBeVisible();
-      const waybill = `1${String(Date.now()).slice(-12)}`;
-      await pack(desk, waybill);
-      await print(desk, waybill, '面单');
-      await handOver(desk, waybill);
-      await page.goto(address);
-      await expect(page.getByText(waybill)).toBeVisible();
-      await desk.context().close();
-    },
-  );
-
-test(
-  'a waybill of another form is refused in words; a wrong one is put right with a reason, and the buyer reads of it',
-  inTurn(1),
-  async ({ page, browser }) => {
-    test.setTimeout(180_000);
-    const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-    await produce(staff, orderNo);
+for (const { device, size } of EACH_SCREEN)
+  test(`two boards go in one parcel and a third later; who buys on a ${device} sees what is in which`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
+    const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}, { quantity: 5 }, panels]);
+    const [first = '', second = '', third = ''] = orderNos;
+    for (const no of [first, second]) await produce(staff, no);
     const desk = await openStation(browser, mainNo);
+    await expect(desk.getByRole('listitem').filter({ hasText: third }).getByText('还没做完')).toBeVisible();
+    await expect(desk.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
+    const together = newWaybill();
+    await pack(desk, together);
+    for (const name of ['面单', '送货单'] as const) await print(desk, together, name);
+    await handOver(desk, together);
+
+    await enterAs(page, member);
+    await page.setViewportSize(size);
+    await page.goto(`/main/orderDetail?orderNo=${first}`);
+    const parcel = (waybill: string) => page.getByRole('listitem').filter({ hasText: waybill });
+    await expect(parcel(together)).toContainText(`${first} 10 片, ${second} 5 片`);
+    await expect(parcel(together)).toContainText('已发出');
+    await expect(parcel(together)).not.toContainText(third);
+    const report = page.waitForEvent('download');
+    await page.getByRole('button', { name: '出货报告 PDF' }).click();
+    expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
+
+    await produce(staff, third);
+    await desk.reload();
     await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
     const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('运单号').fill('ABC123');
+    await dialog.getByLabel(new RegExp(third)).fill('3');
+    const part = newWaybill();
+    await dialog.getByLabel('运单号').fill(part);
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
-    await expect(desk.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
-    const [wrong, right] = [newWaybill('12'), newWaybill('21')];
-    await dialog.getByLabel('运单号').fill(wrong);
-    await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await handOver(desk, wrong);
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
-    await expect(page.getByText(wrong)).toBeVisible();
+    await expect(desk.getByText(`${third} 3 连片 × 4 = 12 片`)).toBeVisible();
+    await handOver(desk, part);
+    const rest = newWaybill();
+    await pack(desk, rest);
+    await handOver(desk, rest);
+    await lookAt(desk, 'packing-three-parcels');
 
-    await desk.getByRole('button', { name: '更正运单号' }).click();
-    await dialog.getByLabel('运单号').fill(right);
-    await dialog.getByLabel('原因').fill('面单贴错了');
-    await dialog.getByRole('button', { name: '更正运单号' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(right)).toBeVisible();
-    await expect(page.getByText(wrong)).toHaveCount(0);
-    await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
-    await expect(page.getByRole('link', { name: new RegExp(`运单号更正为 ${right}`) })).toBeVisible();
-    await desk.goto(new URL(`/main-orders/${mainNo}`, desk.url()).href);
-    await expect(desk.getByText(`${wrong} → SF ${right} · 面单贴错了`)).toBeVisible();
-    await lookAt(desk, 'waybill-corrected');
+    // The page that stayed open shows what has gone meanwhile.
+    await expect(parcel(part)).toContainText(`${third} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
+    await expect(parcel(rest)).toContainText('2 连片 × 4 = 8 片');
+    await expectFits(page, size);
+    await page.goto(`/main/orderDetail?orderNo=${third}`);
+    await expect(page.getByText('待收货').first()).toBeVisible();
+    for (const waybill of [together, part, rest]) await expect(parcel(waybill)).toBeVisible();
+    await lookAt(page, `parcels-of-buyer-${device}`);
     await desk.context().close();
-  },
-);
+  });
 
-test(
-  'a parcel is lost: somebody is to see to it, sends it again, and the buyer reads what happened',
-  inTurn(11),
-  async ({ page, browser }) => {
-    test.setTimeout(180_000);
-    const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-    await produce(staff, orderNo);
+for (const { device, size } of EACH_SCREEN)
+  test(`the address is changed after the payment on a ${device}: dearer is paid, cheaper comes back, and it is packed for there`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const { member, buyer, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
+    const lhasa = {
+      province: '西藏自治区',
+      city: '拉萨市',
+      district: '城关区',
+      detail: '江苏路 8 号',
+      contactName: '扎西',
+    };
+    await buyer.addAddress(lhasa);
+    await enterAs(page, member);
+    await page.setViewportSize(size);
+    const address = `/main/orderDetail?orderNo=${orderNo}`;
+    await page.goto(address);
+    await page.getByRole('link', { name: '修改收货信息' }).click();
+    await page.getByRole('radio', { name: /拉萨市/ }).check();
+    await expect(page.getByText(/需补付 ¥[\d.]+；付清前板子暂停/)).toBeVisible();
+    await expectFits(page, size);
+    await lookAt(page, `delivery-change-${device}`);
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
+    await expect(page.getByText('运费补款未付清')).toBeVisible();
     const desk = await openStation(browser, mainNo);
-    const lost = newWaybill('97');
-    await pack(desk, lost);
-    await handOver(desk, lost);
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
-    await expect(page.getByText(lost)).toBeVisible();
-    await passHours(orderNo, 150);
-    await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible({ timeout: 60_000 });
+    await expect(desk.getByText('未付清').or(desk.getByText('还没做完')).first()).toBeVisible();
+    await payAtBank(page, address);
+    await expect(page.getByText('运费补款未付清')).toBeHidden();
 
-    await desk.goto(new URL(`/inbox?view=open&filter=${orderNo}`, desk.url()).href);
-    await expect(desk.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();
-    await lookAt(desk, 'inbox-lost-parcel');
-    await desk.goto(new URL(`/packing?filter=${mainNo}`, desk.url()).href);
-    await desk.getByRole('button', { name: '重发' }).click();
-    const dialog = desk.getByRole('dialog');
-    const again = newWaybill('31');
-    await dialog.getByLabel('运单号').fill(again);
-    await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
-    await dialog.getByRole('button', { name: '重发' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(again)).toBeVisible();
-    const before = page.getByRole('listitem').filter({ hasText: lost });
-    await expect(before).toContainText('已重发，见另一个包裹');
-    await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
-    await expect(page.getByRole('link', { name: new RegExp(`订单 ${orderNo} 的包裹已重发`) })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await lookAt(page, 'parcel-sent-again');
-    const { items } = await staff.get(`tasks?view=open&filter=${orderNo}`);
-    expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('chaseParcel');
+    // A cheaper carrier gives the difference back.
+    await page.getByRole('link', { name: '修改收货信息' }).click();
+    await page.getByRole('radio', { name: /EMS|邮政/ }).check();
+    await expect(page.getByText(/¥[\d.]+ 立即按原路退回/)).toBeVisible();
+    await page.getByRole('button', { name: '保存修改' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
+    await expect(page.getByText('扎西').first()).toBeVisible();
+    await page.getByRole('tab', { name: '付款与发票' }).click();
+    await expect(page.getByText(/已退 ¥/).first()).toBeVisible();
+
+    await produce(staff, orderNo);
+    await desk.reload();
+    await expect(desk.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
+    await expect(desk.getByText(/买家选 (EMS|邮政)/)).toBeVisible();
+    const waybill = `1${String(Date.now()).slice(-12)}`;
+    await pack(desk, waybill);
+    await print(desk, waybill, '面单');
+    await handOver(desk, waybill);
+    await page.goto(address);
+    await expect(page.getByText(waybill)).toBeVisible();
     await desk.context().close();
-  },
-);
+  });
+
+test('a waybill of another form is refused in words; a wrong one is put right with a reason, and the buyer reads of it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
+  await produce(staff, orderNo);
+  const desk = await openStation(browser, mainNo);
+  await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('运单号').fill('ABC123');
+  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+  await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
+  await expect(desk.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
+  const [wrong, right] = [newWaybill('12'), newWaybill('21')];
+  await dialog.getByLabel('运单号').fill(wrong);
+  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await handOver(desk, wrong);
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
+  await expect(page.getByText(wrong)).toBeVisible();
+
+  await desk.getByRole('button', { name: '更正运单号' }).click();
+  await dialog.getByLabel('运单号').fill(right);
+  await dialog.getByLabel('原因').fill('面单贴错了');
+  await dialog.getByRole('button', { name: '更正运单号' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(right)).toBeVisible();
+  await expect(page.getByText(wrong)).toHaveCount(0);
+  await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`运单号更正为 ${right}`) })).toBeVisible();
+  await desk.goto(new URL(`/main-orders/${mainNo}`, desk.url()).href);
+  await expect(desk.getByText(`${wrong} → SF ${right} · 面单贴错了`)).toBeVisible();
+  await lookAt(desk, 'waybill-corrected');
+  await desk.context().close();
+});
+
+test('a parcel is lost: somebody is to see to it, sends it again, and the buyer reads what happened', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
+  await produce(staff, orderNo);
+  const desk = await openStation(browser, mainNo);
+  const lost = newWaybill('97');
+  await pack(desk, lost);
+  await handOver(desk, lost);
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
+  await expect(page.getByText(lost)).toBeVisible();
+  await passHours(orderNo, 150);
+  await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible({ timeout: 60_000 });
+
+  await desk.goto(new URL(`/inbox?view=open&filter=${orderNo}`, desk.url()).href);
+  await expect(desk.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();
+  await lookAt(desk, 'inbox-lost-parcel');
+  await desk.goto(new URL(`/packing?filter=${mainNo}`, desk.url()).href);
+  await desk.getByRole('button', { name: '重发' }).click();
+  const dialog = desk.getByRole('dialog');
+  const again = newWaybill('31');
+  await dialog.getByLabel('运单号').fill(again);
+  await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
+  await dialog.getByRole('button', { name: '重发' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(again)).toBeVisible();
+  const before = page.getByRole('listitem').filter({ hasText: lost });
+  await expect(before).toContainText('已重发，见另一个包裹');
+  await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`订单 ${orderNo} 的包裹已重发`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await lookAt(page, 'parcel-sent-again');
+  const { items } = await staff.get(`tasks?view=open&filter=${orderNo}`);
+  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('chaseParcel');
+  await desk.context().close();
+});

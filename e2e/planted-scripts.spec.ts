@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { boardZip } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { freeTexts } from './support/free-texts.ts';
@@ -12,11 +11,10 @@ import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Scripts are planted in every text that members and staff may write, and every page that shows one is opened by both, half of
- * them each day. The guard of all browser tests sees a script that a page tries to run, and a style that it tries to apply.
+ * Scripts are planted in every text that members and staff may write, and every page that shows one is opened by both. The guard of all browser tests sees a script that a page tries to run, and a style that it tries to apply.
  */
 
-const ROUNDS = soaked(1);
+const ROUNDS = stressIterations(1);
 
 for (let round = 0; round < ROUNDS; round += 1)
   test(`planted scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
@@ -26,13 +24,13 @@ for (let round = 0; round < ROUNDS; round += 1)
     const member = await makeMember(page.request);
     const grown = await plantEverywhere(page.request, member, staff, garden);
     expect(garden.planted).toBeGreaterThanOrEqual(20);
-    tally('scripts planted in fields, and every page opened', garden.planted);
+    countTried('scripts planted in fields, and every page opened', garden.planted);
 
     const seen = watch(page);
     await enterAs(page, member);
-    for (const address of shareOfDay(grown.memberPages, 2)) await open(page, address);
+    for (const address of grown.memberPages) await open(page, address);
     // The browser shares the session of the calls.
-    for (const address of shareOfDay(grown.staffPages, 2)) await open(page, `${CONSOLE_URL}${address}`);
+    for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
     const stranger = await (await browser.newContext({ locale: 'en' })).newPage();
     const seenByStranger = watch(stranger);
     // Nothing that was written is for strangers, only what the board is and costs.

@@ -7,17 +7,12 @@ import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Tags of the journeys whose turn is on another day, when `npm test` runs. */
-const leftOut = process.env['JOURNEYS_LEFT_OUT'];
-
 /** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
   // Each waits for the server and for its page now and then: two at a time left a fifth of two processors idle.
   workers: 3,
-  // A filter of the command line would spare those that others depend on.
-  ...(leftOut ? { grepInvert: new RegExp(leftOut) } : {}),
   // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
   // Changes of price data and roles affect all tests, so those run after the others.
@@ -25,8 +20,6 @@ export default defineConfig({
     { name: 'journeys', testIgnore: /console-work|planted-scripts|e2e\/settings/ },
     { name: 'house', testMatch: /console-work|planted-scripts|e2e\/settings/, dependencies: ['journeys'] },
   ],
-  // A shared machine may stall a browser once. What fails twice is broken; a second try is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: path.join(RUN_FOLDER, 'results'),
@@ -39,7 +32,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Writing a trace takes a sixth of the processor; a failure leaves a picture and an outline of the page in any case.
     trace: {
-      mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
+      mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
       screenshots: false,
       sources: false,
     },

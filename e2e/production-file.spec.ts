@@ -1,54 +1,53 @@
 import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { expectFits, onEachScreen } from './support/screens.ts';
+import { EACH_SCREEN, expectFits } from './support/screens.ts';
 import { openOrderAsStaff, staffCalls, startProduction } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** What an engineer uploads; the name says which version. */
 const made = (version: number) => ({ ...boardZip('arduino-uno'), name: `生产稿-v${version}.zip` });
 
-for (const { device, size, when } of onEachScreen(7, 2)) {
-  test(
-    `a production file is refused with a mark, made again and confirmed on a ${device}, and only then made`,
-    when,
-    async ({ page, browser }) => {
-      const member = await makeMember(page.request);
-      const buyer = buyerCalls(page.request, member);
-      const order = await buyer.placeOrder(68.58, { productionFileConfirm: 'manual' });
-      await buyer.pay(order, await staffCalls(page.request, 'admin'));
-      const desk = await (
-        await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-      ).newPage();
-      await openOrderAsStaff(desk, order.orderNo);
-      await expect(desk.getByText('还没有上传生产稿')).toBeVisible();
-      await expect(desk.getByRole('button', { name: '排产投产' })).toHaveCount(0);
-      await desk.getByLabel('生产稿文件').setInputFiles(made(1));
-      await expect(desk.getByText('等客户确认或退回，交期已暂停')).toBeVisible({ timeout: 60_000 });
+for (const { device, size } of EACH_SCREEN) {
+  test(`a production file is refused with a mark, made again and confirmed on a ${device}, and only then made`, async ({
+    page,
+    browser,
+  }) => {
+    const member = await makeMember(page.request);
+    const buyer = buyerCalls(page.request, member);
+    const order = await buyer.placeOrder(68.58, { productionFileConfirm: 'manual' });
+    await buyer.pay(order, await staffCalls(page.request, 'admin'));
+    const desk = await (
+      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+    ).newPage();
+    await openOrderAsStaff(desk, order.orderNo);
+    await expect(desk.getByText('还没有上传生产稿')).toBeVisible();
+    await expect(desk.getByRole('button', { name: '排产投产' })).toHaveCount(0);
+    await desk.getByLabel('生产稿文件').setInputFiles(made(1));
+    await expect(desk.getByText('等客户确认或退回，交期已暂停')).toBeVisible({ timeout: 60_000 });
 
-      await enterAs(page, member);
-      await page.setViewportSize(size);
-      await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
-      await expect(page.getByText('生产稿等您确认，交期已暂停')).toBeVisible();
-      await page.getByRole('button', { name: '退回修改' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('哪里不对').fill('这个孔请移开');
-      await dialog.getByRole('button', { name: '板上的位置' }).click({ position: { x: 60, y: 40 } });
-      await dialog.getByRole('button', { name: '退回修改' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('这个孔请移开')).toBeVisible();
-      await expectFits(page, size);
+    await enterAs(page, member);
+    await page.setViewportSize(size);
+    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+    await expect(page.getByText('生产稿等您确认，交期已暂停')).toBeVisible();
+    await page.getByRole('button', { name: '退回修改' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('哪里不对').fill('这个孔请移开');
+    await dialog.getByRole('button', { name: '板上的位置' }).click({ position: { x: 60, y: 40 } });
+    await dialog.getByRole('button', { name: '退回修改' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('这个孔请移开')).toBeVisible();
+    await expectFits(page, size);
 
-      await expect(desk.getByText('这个孔请移开')).toBeVisible();
-      await expect(desk.getByText(/距左下角 .* mm/)).toBeVisible();
-      await desk.getByLabel('生产稿文件').setInputFiles(made(2));
-      await expect(desk.getByRole('region', { name: '第 2 版' })).toContainText('等客户确认', { timeout: 60_000 });
+    await expect(desk.getByText('这个孔请移开')).toBeVisible();
+    await expect(desk.getByText(/距左下角 .* mm/)).toBeVisible();
+    await desk.getByLabel('生产稿文件').setInputFiles(made(2));
+    await expect(desk.getByRole('region', { name: '第 2 版' })).toContainText('等客户确认', { timeout: 60_000 });
 
-      await page.getByRole('button', { name: '确认生产' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '确认生产' }).click();
-      await expect(page.getByText('生产稿等您确认，交期已暂停')).toBeHidden();
-      await startProduction(desk);
-      await desk.context().close();
-    },
-  );
+    await page.getByRole('button', { name: '确认生产' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认生产' }).click();
+    await expect(page.getByText('生产稿等您确认，交期已暂停')).toBeHidden();
+    await startProduction(desk);
+    await desk.context().close();
+  });
 }

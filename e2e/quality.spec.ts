@@ -1,5 +1,4 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { picture } from './support/pictures.ts';
@@ -7,78 +6,75 @@ import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test(
-  'a board is measured, one figure is out of its limits, it is reworked, measured anew and sent with its report',
-  inTurn(9),
-  async ({ page, browser }) => {
-    test.setTimeout(300_000);
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    const order = await buyer.placeOrder();
-    await buyer.pay(order, staff);
-    const { id, version } = await reviewed(staff, order.orderNo);
-    let made = await staff.post(`orders/${id}/start-production`, { version });
-    for (const { position } of made.progress.steps)
-      made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
+test('a board is measured, one figure is out of its limits, it is reworked, measured anew and sent with its report', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const staff = await staffCalls(page.request, 'admin');
+  const order = await buyer.placeOrder();
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  let made = await staff.post(`orders/${id}/start-production`, { version });
+  for (const { position } of made.progress.steps)
+    made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
 
-    const desk = await (
-      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
-    ).newPage();
-    await signInAsStaff(desk, 'admin', '/quality/measure');
-    // By keyboard alone: a number, then reading after reading.
-    await expect(desk.getByRole('textbox', { name: '生产单号' })).toBeFocused();
-    await desk.keyboard.type(order.orderNo);
+  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAsStaff(desk, 'admin', '/quality/measure');
+  // By keyboard alone: a number, then reading after reading.
+  await expect(desk.getByRole('textbox', { name: '生产单号' })).toBeFocused();
+  await desk.keyboard.type(order.orderNo);
+  await desk.keyboard.press('Enter');
+  await desk.getByLabel('板长 的读数').focus();
+  for (const typed of ['68.55 68.6', '53.4']) {
+    await desk.keyboard.type(typed);
     await desk.keyboard.press('Enter');
-    await desk.getByLabel('板长 的读数').focus();
-    for (const typed of ['68.55 68.6', '53.4']) {
-      await desk.keyboard.type(typed);
-      await desk.keyboard.press('Enter');
-    }
-    await expect(desk.getByLabel('成品板厚 的读数')).toBeFocused();
-    await desk.getByLabel('翘曲度 的读数').fill('1.2');
-    await desk.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect(desk.getByText(/超差，已开不合格单 N\d+/)).toBeVisible();
-    await lookAt(desk, 'measure');
+  }
+  await expect(desk.getByLabel('成品板厚 的读数')).toBeFocused();
+  await desk.getByLabel('翘曲度 的读数').fill('1.2');
+  await desk.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(desk.getByText(/超差，已开不合格单 N\d+/)).toBeVisible();
+  await lookAt(desk, 'measure');
 
-    const ship = (at: number) =>
-      staff.post(`orders/${id}/ship`, { version: at, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
-    await expect(ship(made.version)).rejects.toThrow('未关闭的不合格');
-    await desk.getByRole('link', { name: /^N\d+/ }).first().click();
-    await desk.locator('input[type=file]').setInputFiles(await picture(desk));
-    await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible();
-    await desk.getByRole('button', { name: /^判\s?定$/ }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByRole('radio', { name: '返工' }).check();
-    await dialog.getByLabel('理由').fill('压平后复测');
-    await dialog.getByRole('button', { name: /^判\s?定$/ }).click();
-    await expect(desk.getByText('已判定')).toBeVisible();
-    await lookAt(desk, 'nonconformance');
-    const address = desk.url();
-    await desk.goto(`${CONSOLE_URL}/quality/measure?no=${order.orderNo}`);
-    await desk.getByLabel('翘曲度 的读数').fill('0.4');
-    await desk.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect(desk.getByText('已保存 1 项')).toBeVisible();
-    await desk.goto(address);
-    await desk.getByRole('button', { name: '处理完成' }).click();
-    await dialog.getByLabel('结果').fill('复测 0.4%，合格');
-    await dialog.getByRole('button', { name: '处理完成' }).click();
-    await expect(dialog).toBeHidden();
-    await desk.goto(`${CONSOLE_URL}/nonconformances`);
-    await lookAt(desk, 'nonconformances');
-    await desk.goto(`${CONSOLE_URL}/quality/figures`);
-    await lookAt(desk, 'scrap-figures');
+  const ship = (at: number) =>
+    staff.post(`orders/${id}/ship`, { version: at, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
+  await expect(ship(made.version)).rejects.toThrow('未关闭的不合格');
+  await desk.getByRole('link', { name: /^N\d+/ }).first().click();
+  await desk.locator('input[type=file]').setInputFiles(await picture(desk));
+  await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible();
+  await desk.getByRole('button', { name: /^判\s?定$/ }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '返工' }).check();
+  await dialog.getByLabel('理由').fill('压平后复测');
+  await dialog.getByRole('button', { name: /^判\s?定$/ }).click();
+  await expect(desk.getByText('已判定')).toBeVisible();
+  await lookAt(desk, 'nonconformance');
+  const address = desk.url();
+  await desk.goto(`${CONSOLE_URL}/quality/measure?no=${order.orderNo}`);
+  await desk.getByLabel('翘曲度 的读数').fill('0.4');
+  await desk.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(desk.getByText('已保存 1 项')).toBeVisible();
+  await desk.goto(address);
+  await desk.getByRole('button', { name: '处理完成' }).click();
+  await dialog.getByLabel('结果').fill('复测 0.4%，合格');
+  await dialog.getByRole('button', { name: '处理完成' }).click();
+  await expect(dialog).toBeHidden();
+  await desk.goto(`${CONSOLE_URL}/nonconformances`);
+  await lookAt(desk, 'nonconformances');
+  await desk.goto(`${CONSOLE_URL}/quality/figures`);
+  await lookAt(desk, 'scrap-figures');
 
-    await ship((await staff.get(`orders/${id}`)).version);
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
-    await expect(page.getByRole('row', { name: /翘曲度.*0\.4 %.*合格/ })).toBeVisible();
-    await expect(page.getByRole('row', { name: /成品板厚.*未测/ })).toBeVisible();
-    await lookAt(page, 'board-quality');
-    const report = await page.request.get(`/api/app/pcb-orders/${id}/shipment-report`, {
-      headers: { Authorization: `Bearer ${member.token}` },
-    });
-    expect(report.headers()['content-type']).toBe('application/pdf');
-    await desk.context().close();
-  },
-);
+  await ship((await staff.get(`orders/${id}`)).version);
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await expect(page.getByRole('row', { name: /翘曲度.*0\.4 %.*合格/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /成品板厚.*未测/ })).toBeVisible();
+  await lookAt(page, 'board-quality');
+  const report = await page.request.get(`/api/app/pcb-orders/${id}/shipment-report`, {
+    headers: { Authorization: `Bearer ${member.token}` },
+  });
+  expect(report.headers()['content-type']).toBe('application/pdf');
+  await desk.context().close();
+});

@@ -1,74 +1,73 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
-import { expectFits, onEachScreen } from './support/screens.ts';
+import { EACH_SCREEN, expectFits } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-for (const { device, size, when } of onEachScreen(3, 2)) {
-  test(
-    `of two questions the buyer answers one on a ${device}, the other is done as recommended when a day has passed`,
-    when,
-    async ({ page, browser }) => {
-      const member = await makeMember(page.request);
-      // Longer than its file: the machine leaves it to an engineer.
-      const order = await buyerCalls(page.request, member).placeOrder(80);
-      const staff = await staffCalls(page.request, 'admin');
-      const { id } = await reviewed(staff, order.orderNo);
-      const desk = await (
-        await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-      ).newPage();
-      await openOrderAsStaff(desk, order.orderNo);
-      await desk
-        .getByRole('button', { name: /^就此发现问客户/ })
-        .first()
-        .click();
-      const asking = desk.getByRole('dialog');
-      await asking.getByRole('button', { name: '发送给客户' }).click();
-      await expect(asking).toBeHidden();
-      // The second one is about nothing that the machine found.
-      await staff.post(`orders/${id}/questions`, {
-        ...{ title: '板边倒角', text: '板边要不要倒角？', finding: null, place: null, recommended: 0 },
-        options: [
-          { text: '不倒角', changes: {} },
-          { text: '倒角 0.5 mm', changes: {} },
-        ],
-      });
+for (const { device, size } of EACH_SCREEN) {
+  test(`of two questions the buyer answers one on a ${device}, the other is done as recommended when a day has passed`, async ({
+    page,
+    browser,
+  }) => {
+    const member = await makeMember(page.request);
+    // Longer than its file: the machine leaves it to an engineer.
+    const order = await buyerCalls(page.request, member).placeOrder(80);
+    const staff = await staffCalls(page.request, 'admin');
+    const { id } = await reviewed(staff, order.orderNo);
+    const desk = await (
+      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+    ).newPage();
+    await openOrderAsStaff(desk, order.orderNo);
+    await desk
+      .getByRole('button', { name: /^就此发现问客户/ })
+      .first()
+      .click();
+    const asking = desk.getByRole('dialog');
+    await asking.getByRole('button', { name: '发送给客户' }).click();
+    await expect(asking).toBeHidden();
+    // The second one is about nothing that the machine found.
+    await staff.post(`orders/${id}/questions`, {
+      ...{ title: '板边倒角', text: '板边要不要倒角？', finding: null, place: null, recommended: 0 },
+      options: [
+        { text: '不倒角', changes: {} },
+        { text: '倒角 0.5 mm', changes: {} },
+      ],
+    });
 
-      await enterAs(page, member);
-      await page.setViewportSize(size);
-      await page.goto('/main/eqList');
-      await page.getByRole('link', { name: '去答复 板边倒角' }).click();
-      const policy = page.getByRole('radio', { name: /24 小时后按推荐处理/ });
-      // It shows what the house has taken down, which takes a moment.
-      await policy.click();
-      await expect(policy).toBeChecked();
-      await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
-      await expectFits(page, size);
-      await takePicture(page, `question-policy-${size.width}`, { fullPage: true });
+    await enterAs(page, member);
+    await page.setViewportSize(size);
+    await page.goto('/main/eqList');
+    await page.getByRole('link', { name: '去答复 板边倒角' }).click();
+    const policy = page.getByRole('radio', { name: /24 小时后按推荐处理/ });
+    // It shows what the house has taken down, which takes a moment.
+    await policy.click();
+    await expect(policy).toBeChecked();
+    await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
+    await expectFits(page, size);
+    await takePicture(page, `question-policy-${size.width}`, { fullPage: true });
 
-      await page.goto('/main/eqList');
-      await page.getByRole('link', { name: /^去答复 (?!板边倒角)/ }).click();
-      await page.getByLabel('答复内容').fill('按下单的 80 mm 做，文件马上补');
-      await page.getByRole('button', { name: '提交答复' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
-      await expect(page.getByText('已收到您的答复')).toBeVisible();
-      await expect(desk.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
+    await page.goto('/main/eqList');
+    await page.getByRole('link', { name: /^去答复 (?!板边倒角)/ }).click();
+    await page.getByLabel('答复内容').fill('按下单的 80 mm 做，文件马上补');
+    await page.getByRole('button', { name: '提交答复' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
+    await expect(page.getByText('已收到您的答复')).toBeVisible();
+    await expect(desk.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
 
-      await page.goto('/main/eqList');
-      await page.getByRole('link', { name: '去答复 板边倒角' }).click();
-      await expect(page.getByText('等您答复', { exact: true })).toBeVisible();
-      await passHours(order.orderNo, 25);
-      // The page is open and shows by itself what was done.
-      await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
-      await takePicture(page, `question-applied-${size.width}`, { fullPage: true });
-      // The engineer's page hears of it, too: nothing waits for the buyer any more.
-      await expect(desk.getByText('等客户', { exact: true })).toHaveCount(0);
-      await expect(desk.getByText('按客户约定采用推荐').first()).toBeVisible();
-      await takePicture(desk, 'questions-desk', { fullPage: true });
-      await desk.context().close();
-    },
-  );
+    await page.goto('/main/eqList');
+    await page.getByRole('link', { name: '去答复 板边倒角' }).click();
+    await expect(page.getByText('等您答复', { exact: true })).toBeVisible();
+    await passHours(order.orderNo, 25);
+    // The page is open and shows by itself what was done.
+    await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
+    await takePicture(page, `question-applied-${size.width}`, { fullPage: true });
+    // The engineer's page hears of it, too: nothing waits for the buyer any more.
+    await expect(desk.getByText('等客户', { exact: true })).toHaveCount(0);
+    await expect(desk.getByText('按客户约定采用推荐').first()).toBeVisible();
+    await takePicture(desk, 'questions-desk', { fullPage: true });
+    await desk.context().close();
+  });
 }

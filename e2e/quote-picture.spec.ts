@@ -1,50 +1,45 @@
 import { boardZip } from './support/boards.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { choose, measured } from './support/quote-page.ts';
 import { takePicture } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test(
-  'sends the picture of the board along with its quote, once the buyer wants that',
-  inTurn(10),
-  async ({ page, browser }) => {
-    test.setTimeout(90_000);
-    await enterAsNewMember(page);
-    await page.goto('/quote');
-    const pictures: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/picture'))
-        pictures.push(request.url());
-    });
-    await choose(page, boardZip('arduino-uno'));
-    await measured(page);
-    await page.getByRole('button', { name: '分享', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: '锁价链接' })).toHaveValue(/sharedQuote/);
-    expect(pictures).toEqual([]);
-    await page.keyboard.press('Escape');
+test('sends the picture of the board along with its quote, once the buyer wants that', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await enterAsNewMember(page);
+  await page.goto('/quote');
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/picture'))
+      pictures.push(request.url());
+  });
+  await choose(page, boardZip('arduino-uno'));
+  await measured(page);
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '锁价链接' })).toHaveValue(/sharedQuote/);
+  expect(pictures).toEqual([]);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('checkbox', { name: '附板图' }).check();
-    // Another board by its colour is another quote.
-    await page.getByRole('radio', { name: /^蓝色/ }).click();
-    await expect(page).toHaveURL(/maskColour=blue/);
-    await page.getByRole('button', { name: '分享', exact: true }).click();
-    const link = page.getByRole('textbox', { name: '锁价链接' });
-    await expect(link).toHaveValue(/sharedQuote/);
-    expect(pictures).toHaveLength(1);
+  await page.getByRole('checkbox', { name: '附板图' }).check();
+  // Another board by its colour is another quote.
+  await page.getByRole('radio', { name: /^蓝色/ }).click();
+  await expect(page).toHaveURL(/maskColour=blue/);
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const link = page.getByRole('textbox', { name: '锁价链接' });
+  await expect(link).toHaveValue(/sharedQuote/);
+  expect(pictures).toHaveLength(1);
 
-    const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await stranger.goto(new URL(await link.inputValue()).pathname);
-    const picture = stranger.getByRole('img', { name: '板子正面图' });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
-    await takePicture(stranger, 'shared-quote-with-picture', { fullPage: true });
-    await page.keyboard.press('Escape');
-    const [quotation] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: '报价单', exact: true }).click(),
-    ]);
-    expect(quotation.suggestedFilename()).toMatch(/\.pdf$/);
-    if (process.env['E2E_SCREENSHOTS'] === '1') await quotation.saveAs('/tmp/look/quotation.pdf');
-  },
-);
+  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await stranger.goto(new URL(await link.inputValue()).pathname);
+  const picture = stranger.getByRole('img', { name: '板子正面图' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+  await takePicture(stranger, 'shared-quote-with-picture', { fullPage: true });
+  await page.keyboard.press('Escape');
+  const [quotation] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '报价单', exact: true }).click(),
+  ]);
+  expect(quotation.suggestedFilename()).toMatch(/\.pdf$/);
+  if (process.env['E2E_SCREENSHOTS'] === '1') await quotation.saveAs('/tmp/look/quotation.pdf');
+});

@@ -1,7 +1,6 @@
 import type { Request } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { smsCode } from './support/outbox.ts';
 import { choose, chosen, measured, stage, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -35,33 +34,29 @@ test('measures a board, prices it, and survives a reload with file and choices',
   expect(uploads).toEqual([]);
 });
 
-test(
-  'the price of a board does not depend on the board before it, nor on another tab',
-  inTurn(12),
-  async ({ page, context }) => {
-    const priceOf = async (tab: Page, board: string) => {
-      await choose(tab, boardZip(board));
-      await measured(tab);
-      await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
-      return total(tab).textContent();
-    };
-    await page.goto('/quote');
-    await page.getByRole('radiogroup', { name: '阻焊颜色' }).getByRole('radio', { name: /红/ }).click();
-    const alone = await priceOf(page, 'arduino-uno');
-    expect(await priceOf(page, 'clockblock')).not.toBe(alone);
-    expect(await priceOf(page, 'arduino-uno')).toBe(alone);
-    await expect(chosen(page, '阻焊颜色')).toHaveText(/红/);
+test('the price of a board does not depend on the board before it, nor on another tab', async ({ page, context }) => {
+  const priceOf = async (tab: Page, board: string) => {
+    await choose(tab, boardZip(board));
+    await measured(tab);
+    await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
+    return total(tab).textContent();
+  };
+  await page.goto('/quote');
+  await page.getByRole('radiogroup', { name: '阻焊颜色' }).getByRole('radio', { name: /红/ }).click();
+  const alone = await priceOf(page, 'arduino-uno');
+  expect(await priceOf(page, 'clockblock')).not.toBe(alone);
+  expect(await priceOf(page, 'arduino-uno')).toBe(alone);
+  await expect(chosen(page, '阻焊颜色')).toHaveText(/红/);
 
-    const other = await context.newPage();
-    await other.goto('/quote');
-    await priceOf(other, 'clockblock');
-    await page.reload();
-    await measured(page);
-    await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
-    await expect(total(page)).toHaveText(alone ?? '');
-    await other.close();
-  },
-);
+  const other = await context.newPage();
+  await other.goto('/quote');
+  await priceOf(other, 'clockblock');
+  await page.reload();
+  await measured(page);
+  await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
+  await expect(total(page)).toHaveText(alone ?? '');
+  await other.close();
+});
 
 test('decides on one screen of a desk: board, verdict, key options and the table of prices', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -95,7 +90,7 @@ test('says where the form differs from the file and goes back with one click', a
   await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
 });
 
-test('takes loose files as one board', inTurn(11), async ({ page }) => {
+test('takes loose files as one board', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardFiles('clockblock'));
   await measured(page);
@@ -115,7 +110,7 @@ test('refuses what is no board in clear words and keeps board and form', async (
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
 });
 
-test('shows the newest price however late the older answer comes', inTurn(4), async ({ page }) => {
+test('shows the newest price however late the older answer comes', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   const late = await holdQuotesOf(page, 'red');
@@ -132,7 +127,7 @@ test('shows the newest price however late the older answer comes', inTurn(4), as
   await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
 });
 
-test('keeps the form when no price comes, and tries again', inTurn(10), async ({ page }) => {
+test('keeps the form when no price comes, and tries again', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   await page.route('**/applet-pcb-quote*', (route) => route.abort());
@@ -146,34 +141,30 @@ test('keeps the form when no price comes, and tries again', inTurn(10), async ({
   await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeVisible();
 });
 
-test(
-  'is used by keyboard: options, a closed option with its reason, the matrix, the drawing',
-  inTurn(8),
-  async ({ page }) => {
-    await page.goto('/quote?layers=4');
-    await expect(total(page)).toBeVisible();
-    const thickness = page.getByRole('radiogroup', { name: '板厚' });
-    await thickness
-      .locator('..')
-      .getByRole('button', { name: /^其余 \d+ 种/ })
-      .click();
-    await thickness.getByRole('radio', { checked: true }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
-    const closed = thickness.getByRole('radio').first();
-    // While the price of the new choice is on its way, options that cannot be chosen stay so.
-    await page.keyboard.press('Home');
-    await expect(closed).toBeFocused();
-    await expect(closed).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
-    await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
+test('is used by keyboard: options, a closed option with its reason, the matrix, the drawing', async ({ page }) => {
+  await page.goto('/quote?layers=4');
+  await expect(total(page)).toBeVisible();
+  const thickness = page.getByRole('radiogroup', { name: '板厚' });
+  await thickness
+    .locator('..')
+    .getByRole('button', { name: /^其余 \d+ 种/ })
+    .click();
+  await thickness.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
+  const closed = thickness.getByRole('radio').first();
+  // While the price of the new choice is on its way, options that cannot be chosen stay so.
+  await page.keyboard.press('Home');
+  await expect(closed).toBeFocused();
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
+  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
 
-    await page.getByRole('table').getByRole('button', { pressed: true }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/quantity=10/);
-  },
-);
+  await page.getByRole('table').getByRole('button', { pressed: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/quantity=10/);
+});
 
 test('orders signed out: signs in here, uploads, and lands in the cart', async ({ page, request }) => {
   await page.goto('/quote');
@@ -204,7 +195,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
 });
 
-test('reads the file that was dropped on the home page', inTurn(4), async ({ page }) => {
+test('reads the file that was dropped on the home page', async ({ page }) => {
   await page.goto('/');
   await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
   await expect(page).toHaveURL(/\/quote/);
@@ -212,45 +203,43 @@ test('reads the file that was dropped on the home page', inTurn(4), async ({ pag
   await expect(page.getByText('clockblock.zip')).toBeVisible();
 });
 
-test(
-  'on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link',
-  inTurn(10),
-  async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 800 });
-    await page.goto('/quote?maskColour=matteBlack&finish=enig');
-    await expect(total(page)).toBeVisible();
-    const asked = (await total(page).textContent()) ?? '';
-    await page.getByRole('button', { name: '阻焊颜色随意，都可以' }).click();
-    await page.getByRole('button', { name: '表面处理随意，都可以' }).click();
-    await expect(page).toHaveURL(/free=maskColour_finish/);
-    await page.reload();
-    await page
-      .locator('#price')
-      .getByRole('button', { name: /价格明细/ })
-      .click();
-    const sheet = page.getByRole('dialog', { name: '价格' });
-    const advice = sheet.getByRole('region', { name: '最省的搭配' });
-    await expect(advice.getByText('阻焊颜色：哑黑 → 绿色')).toBeVisible();
-    await expectNoFindings(page);
-    await advice.getByRole('button', { name: '采用' }).click();
-    await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).not.toHaveText(asked);
-    await expect(page).not.toHaveURL(/finish=enig/);
-    await sheet.getByRole('button', { name: '撤销' }).click();
-    await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).toHaveText(asked);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
+test('on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/quote?maskColour=matteBlack&finish=enig');
+  await expect(total(page)).toBeVisible();
+  const asked = (await total(page).textContent()) ?? '';
+  await page.getByRole('button', { name: '阻焊颜色随意，都可以' }).click();
+  await page.getByRole('button', { name: '表面处理随意，都可以' }).click();
+  await expect(page).toHaveURL(/free=maskColour_finish/);
+  await page.reload();
+  await page
+    .locator('#price')
+    .getByRole('button', { name: /价格明细/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: '价格' });
+  const advice = sheet.getByRole('region', { name: '最省的搭配' });
+  await expect(advice.getByText('阻焊颜色：哑黑 → 绿色')).toBeVisible();
+  await expectNoFindings(page);
+  await advice.getByRole('button', { name: '采用' }).click();
+  await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).not.toHaveText(asked);
+  await expect(page).not.toHaveURL(/finish=enig/);
+  await sheet.getByRole('button', { name: '撤销' }).click();
+  await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).toHaveText(asked);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
 
-    // A reset is undone on the page itself, without the sheet.
-    await page.getByRole('button', { name: '恢复默认参数' }).click();
-    await expect(page).not.toHaveURL(/finish=enig/);
-    await page.locator('#price').getByRole('button', { name: '撤销' }).click();
-    await expect(page).toHaveURL(/finish=enig/);
-    await expect(total(page)).toHaveText(asked);
-  },
-);
+  // A reset is undone on the page itself, without the sheet.
+  await page.getByRole('button', { name: '恢复默认参数' }).click();
+  await expect(page).not.toHaveURL(/finish=enig/);
+  await page.locator('#price').getByRole('button', { name: '撤销' }).click();
+  await expect(page).toHaveURL(/finish=enig/);
+  await expect(total(page)).toHaveText(asked);
+});
 
-test('prices any number that is typed, among the usual ones', inTurn(9), async ({ page }) => {
+test('prices any number that is typed, among the usual ones', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   const typed = page.getByRole('textbox', { name: '其他数量' });
@@ -267,47 +256,40 @@ test('prices any number that is typed, among the usual ones', inTurn(9), async (
   await expect(typed).toHaveValue('13');
 });
 
-test('says from how many on a board is sold', inTurn(6), async ({ page }) => {
+test('says from how many on a board is sold', async ({ page }) => {
   await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
   await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
 });
 
-test('asks for a file before ordering', inTurn(4), async ({ page }) => {
+test('asks for a file before ordering', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   await page.getByRole('button', { name: '立即下单' }).first().click();
   await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
 });
 
-test(
-  'finds an option by its name in two languages, and says above the folded ones what is not as usual',
-  inTurn(10),
-  async ({ page }) => {
-    await page.goto('/quote');
-    await expect(total(page)).toBeVisible();
-    await expect(page.getByRole('radiogroup', { name: '半孔' })).toBeHidden();
-    const search = page.getByRole('searchbox', { name: /搜参数/ });
-    await search.fill('Impedance');
-    await expect(page.getByRole('radiogroup', { name: '阻抗控制' })).toBeVisible();
-    await search.fill('半孔');
-    await page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { name: /^1 边/ }).click();
-    await search.fill('没有这样的参数');
-    await expect(page.getByText('没有找到“没有这样的参数”相关的参数')).toBeVisible();
-    await search.press('Escape');
-    const chip = page.getByRole('list', { name: '不是默认的参数' }).getByRole('button', { name: /半孔 1 边/ });
-    await expect(chip).toBeVisible();
-    await chip.click();
-    await expect(page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { checked: true })).toHaveText(
-      /1 边/,
-    );
-  },
-);
+test('finds an option by its name in two languages, and says above the folded ones what is not as usual', async ({
+  page,
+}) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: '半孔' })).toBeHidden();
+  const search = page.getByRole('searchbox', { name: /搜参数/ });
+  await search.fill('Impedance');
+  await expect(page.getByRole('radiogroup', { name: '阻抗控制' })).toBeVisible();
+  await search.fill('半孔');
+  await page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { name: /^1 边/ }).click();
+  await search.fill('没有这样的参数');
+  await expect(page.getByText('没有找到“没有这样的参数”相关的参数')).toBeVisible();
+  await search.press('Escape');
+  const chip = page.getByRole('list', { name: '不是默认的参数' }).getByRole('button', { name: /半孔 1 边/ });
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { checked: true })).toHaveText(/1 边/);
+});
 
-for (const [width, when] of [
-  [1440, inTurn(4)],
-  [375, inTurn(5)],
-] as const) {
-  test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, when, async ({ page }) => {
+for (const width of [1440, 375] as const) {
+  test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, async ({ page }) => {
     // `light` and `dark` differ in the side menu only, which this page has not.
     const modes = width === 375 ? (['light', 'night'] as const) : (['dark', 'night'] as const);
     await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,6 @@
 import { zip } from '@xunban/testkit/zip';
 import { boardFiles, type FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -18,60 +17,57 @@ function movedPad(): FilePayload {
   return { name: 'arduino-uno_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(files)) };
 }
 
-test(
-  'a board is ordered again: unchanged it passes at once without its tooling, with a moved pad it is shown and reviewed',
-  inTurn(10),
-  async ({ page, browser }) => {
-    test.setTimeout(240_000);
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    // More boards than the sample price is for, so that tooling is a fee of its own; an engineer looks at the board once.
-    const order = await buyer.placeOrder(68.58, { quantity: 200, orderNumberMark: 'specified' });
-    await buyer.pay(order, staff);
-    const { id, version } = await reviewed(staff, order.orderNo);
-    await staff.post(`orders/${id}/start-production`, { version });
+test('a board is ordered again: unchanged it passes at once without its tooling, with a moved pad it is shown and reviewed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const staff = await staffCalls(page.request, 'admin');
+  // More boards than the sample price is for, so that tooling is a fee of its own; an engineer looks at the board once.
+  const order = await buyer.placeOrder(68.58, { quantity: 200, orderNumberMark: 'specified' });
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  await staff.post(`orders/${id}/start-production`, { version });
 
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
-    await page.getByRole('link', { name: '再来一单' }).click();
-    await expect(page.getByText('规格与上一单完全一致。')).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText('工程类费用已减免')).toBeVisible();
-    await expect(page.getByText(/返单减免 ¥/)).toBeVisible();
-    await page.getByRole('button', { name: '立即下单' }).click();
-    await expect(page.getByRole('button', { name: '提交订单' })).toBeEnabled();
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await expect(page.getByRole('heading', { name: '订单已提交' })).toBeVisible();
-    const repeated = /P\d{9,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
-    await page.goto(`/main/orderDetail?orderNo=${repeated}`);
-    await expect(page.getByText('按那一单的审核结论通过')).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await page.getByRole('link', { name: '再来一单' }).click();
+  await expect(page.getByText('规格与上一单完全一致。')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('工程类费用已减免')).toBeVisible();
+  await expect(page.getByText(/返单减免 ¥/)).toBeVisible();
+  await page.getByRole('button', { name: '立即下单' }).click();
+  await expect(page.getByRole('button', { name: '提交订单' })).toBeEnabled();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('heading', { name: '订单已提交' })).toBeVisible();
+  const repeated = /P\d{9,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  await page.goto(`/main/orderDetail?orderNo=${repeated}`);
+  await expect(page.getByText('按那一单的审核结论通过')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
 
-    const desk = await (
-      await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-    ).newPage();
-    await openOrderAsStaff(desk, repeated);
-    await expect(desk.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
-    await expect(desk.getByText(`与返单来源 ${order.orderNo} 的文件、规格和备注一致`)).toBeVisible();
-    await desk.context().close();
+  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
+  await openOrderAsStaff(desk, repeated);
+  await expect(desk.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
+  await expect(desk.getByText(`与返单来源 ${order.orderNo} 的文件、规格和备注一致`)).toBeVisible();
+  await desk.context().close();
 
-    await page.goto(`/main/reorder?orderNo=${order.orderNo}`);
-    await page.getByRole('link', { name: '修改参数或换文件' }).click();
-    await expect(page.getByText(`正在改订单 ${order.orderNo} 的返单`)).toBeVisible();
-    await page.locator('#board-file input[type=file]').setInputFiles(movedPad());
-    const next = page.getByRole('button', { name: '看与上一单的不同' }).first();
-    await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
-    await next.click();
-    await expect(page.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: '逐层查看' }).click();
-    const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
-    await expect(dialog.getByRole('button', { name: /^顶层线路 ?有改动/ })).toBeVisible({ timeout: 60_000 });
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 375, height: 740 });
-    // On a telephone nothing is wider than the screen.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    await page.getByRole('button', { name: '加入购物车' }).click();
-    await expect(page).toHaveURL(/orderCart/);
-    await expect(page.getByText(`返单，来自订单 ${order.orderNo}`)).toBeVisible();
-  },
-);
+  await page.goto(`/main/reorder?orderNo=${order.orderNo}`);
+  await page.getByRole('link', { name: '修改参数或换文件' }).click();
+  await expect(page.getByText(`正在改订单 ${order.orderNo} 的返单`)).toBeVisible();
+  await page.locator('#board-file input[type=file]').setInputFiles(movedPad());
+  const next = page.getByRole('button', { name: '看与上一单的不同' }).first();
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await next.click();
+  await expect(page.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: '逐层查看' }).click();
+  const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
+  await expect(dialog.getByRole('button', { name: /^顶层线路 ?有改动/ })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 375, height: 740 });
+  // On a telephone nothing is wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page).toHaveURL(/orderCart/);
+  await expect(page.getByText(`返单，来自订单 ${order.orderNo}`)).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { boardZip } from './support/boards.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // One after the other: both use the demonstration's member, and the order of one changes what the other is proposed.
@@ -14,108 +13,104 @@ const total = (page: Page) =>
     .first();
 const pricesShown = (page: Page) => expect(page.getByText('正在更新价格')).toBeHidden();
 
-test(
-  'keeps a quote: signs in here, saves, compares, shares, downloads, prints, deletes',
-  inTurn(12),
-  async ({ page, browser }) => {
-    await page.goto('/quote?maskColour=blue');
-    await expect(total(page)).toBeVisible();
-    const blue = (await total(page).textContent()) ?? '';
-    await page.getByRole('button', { name: '保存', exact: true }).click();
-    await signInHere(page);
-    const save = page.getByRole('dialog', { name: '保存报价' });
-    await save.getByRole('textbox', { name: '名称' }).fill('蓝色的');
-    await save.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText(/已保存「蓝色的」，价格有效至 \d{4}-/)).toBeVisible();
-    // After signing in, everything that was chosen is still there.
-    await expect(page).toHaveURL(/maskColour=blue/);
+test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, deletes', async ({ page, browser }) => {
+  await page.goto('/quote?maskColour=blue');
+  await expect(total(page)).toBeVisible();
+  const blue = (await total(page).textContent()) ?? '';
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await signInHere(page);
+  const save = page.getByRole('dialog', { name: '保存报价' });
+  await save.getByRole('textbox', { name: '名称' }).fill('蓝色的');
+  await save.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(/已保存「蓝色的」，价格有效至 \d{4}-/)).toBeVisible();
+  // After signing in, everything that was chosen is still there.
+  await expect(page).toHaveURL(/maskColour=blue/);
 
-    await page.getByRole('radio', { name: /沉金/ }).first().click();
-    await expect(total(page)).not.toHaveText(blue);
-    await pricesShown(page);
-    const gold = (await total(page).textContent()) ?? '';
-    await page.getByRole('button', { name: '我的报价' }).click();
-    const list = page.getByRole('dialog', { name: '我的报价' });
-    await list.getByRole('checkbox', { name: '选「蓝色的」来对比' }).check();
-    await list.getByRole('button', { name: '与当前参数对比' }).click();
-    const comparison = page.getByRole('dialog', { name: '报价对比' });
-    await expect(comparison.getByRole('row', { name: /^总价/ })).toContainText(blue);
-    await expect(comparison.getByRole('row', { name: /^总价/ })).toContainText(gold);
-    await expect(comparison.getByRole('row', { name: /^表面处理/ })).toContainText('沉金');
-    await page.setViewportSize({ width: 375, height: 800 });
-    await expectNoFindings(page);
-    await expectNoSidewaysScrolling(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('radio', { name: /沉金/ }).first().click();
+  await expect(total(page)).not.toHaveText(blue);
+  await pricesShown(page);
+  const gold = (await total(page).textContent()) ?? '';
+  await page.getByRole('button', { name: '我的报价' }).click();
+  const list = page.getByRole('dialog', { name: '我的报价' });
+  await list.getByRole('checkbox', { name: '选「蓝色的」来对比' }).check();
+  await list.getByRole('button', { name: '与当前参数对比' }).click();
+  const comparison = page.getByRole('dialog', { name: '报价对比' });
+  await expect(comparison.getByRole('row', { name: /^总价/ })).toContainText(blue);
+  await expect(comparison.getByRole('row', { name: /^总价/ })).toContainText(gold);
+  await expect(comparison.getByRole('row', { name: /^表面处理/ })).toContainText('沉金');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectNoFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
-    await comparison.getByRole('button', { name: '回到列表' }).click();
-    const [quotation] = await Promise.all([
-      page.waitForEvent('download'),
-      list.getByRole('button', { name: '下载「蓝色的」的报价单' }).click(),
-    ]);
-    expect(quotation.suggestedFilename()).toMatch(/^Q\d+\.pdf$/);
-    await list.getByRole('button', { name: '给「蓝色的」改名' }).click();
-    const rename = page.getByRole('dialog', { name: '改名' });
-    await rename.getByRole('textbox').fill('第一版');
-    await rename.getByRole('button', { name: '改名' }).click();
-    await list.getByRole('button', { name: '打开「第一版」' }).click();
-    await expect(total(page)).toHaveText(blue);
-    await price(page).getByRole('button', { name: '撤销' }).click();
-    await expect(total(page)).toHaveText(gold);
+  await comparison.getByRole('button', { name: '回到列表' }).click();
+  const [quotation] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('button', { name: '下载「蓝色的」的报价单' }).click(),
+  ]);
+  expect(quotation.suggestedFilename()).toMatch(/^Q\d+\.pdf$/);
+  await list.getByRole('button', { name: '给「蓝色的」改名' }).click();
+  const rename = page.getByRole('dialog', { name: '改名' });
+  await rename.getByRole('textbox').fill('第一版');
+  await rename.getByRole('button', { name: '改名' }).click();
+  await list.getByRole('button', { name: '打开「第一版」' }).click();
+  await expect(total(page)).toHaveText(blue);
+  await price(page).getByRole('button', { name: '撤销' }).click();
+  await expect(total(page)).toHaveText(gold);
 
-    await page.getByRole('button', { name: '分享', exact: true }).click();
-    const link = page.getByRole('textbox', { name: '锁价链接' });
-    await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
-    const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await stranger.goto(new URL(await link.inputValue()).pathname);
-    await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
-    await expectNoFindings(stranger);
-    // Once ended, the link shows nothing; sharing again makes another link.
-    const former = await link.inputValue();
-    await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 起分享$/)).toBeVisible();
-    await page.getByRole('button', { name: '收回链接' }).click();
-    await expect(page.getByText('锁价链接已收回')).toBeVisible();
-    await stranger.reload();
-    await expect(stranger.getByText('这个链接已失效')).toBeVisible();
-    await page.getByRole('button', { name: '重新分享' }).click();
-    await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
-    expect(await link.inputValue()).not.toBe(former);
-    await stranger.goto(new URL(await link.inputValue()).pathname);
-    await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const link = page.getByRole('textbox', { name: '锁价链接' });
+  await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
+  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await stranger.goto(new URL(await link.inputValue()).pathname);
+  await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
+  await expectNoFindings(stranger);
+  // Once ended, the link shows nothing; sharing again makes another link.
+  const former = await link.inputValue();
+  await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 起分享$/)).toBeVisible();
+  await page.getByRole('button', { name: '收回链接' }).click();
+  await expect(page.getByText('锁价链接已收回')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+  await page.getByRole('button', { name: '重新分享' }).click();
+  await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
+  expect(await link.inputValue()).not.toBe(former);
+  await stranger.goto(new URL(await link.inputValue()).pathname);
+  await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: '我的报价' }).click();
-    await list.getByRole('tab', { name: '分享中的链接' }).click();
-    const shared = list.getByRole('listitem').filter({ hasText: gold }).first();
-    await expectNoFindings(page, { part: 'dialog[open]' });
-    await shared.getByRole('button', { name: /^收回/ }).click();
-    await page
-      .getByRole('dialog', { name: /^收回「.*」的链接？$/ })
-      .getByRole('button', { name: '收回链接' })
-      .click();
-    await expect(list.getByText('没有分享中的链接').or(list.getByRole('listitem').first())).toBeVisible();
-    await stranger.reload();
-    await expect(stranger.getByText('这个链接已失效')).toBeVisible();
-    await stranger.context().close();
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '我的报价' }).click();
+  await list.getByRole('tab', { name: '分享中的链接' }).click();
+  const shared = list.getByRole('listitem').filter({ hasText: gold }).first();
+  await expectNoFindings(page, { part: 'dialog[open]' });
+  await shared.getByRole('button', { name: /^收回/ }).click();
+  await page
+    .getByRole('dialog', { name: /^收回「.*」的链接？$/ })
+    .getByRole('button', { name: '收回链接' })
+    .click();
+  await expect(list.getByText('没有分享中的链接').or(list.getByRole('listitem').first())).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+  await stranger.context().close();
+  await page.keyboard.press('Escape');
 
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(page.getByRole('heading', { name: '线路板报价' })).toBeVisible();
-    await expect(page.getByRole('radiogroup').first()).toBeHidden();
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('heading', { name: '线路板报价' })).toBeVisible();
+  await expect(page.getByRole('radiogroup').first()).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
 
-    await page.getByRole('button', { name: '我的报价' }).click();
-    await list.getByRole('button', { name: '删除「第一版」' }).click();
-    await page.getByRole('dialog', { name: '删除「第一版」？' }).getByRole('button', { name: '删除' }).click();
-    await expect(list.getByText('第一版', { exact: true })).toBeHidden();
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '我的报价' }).click();
+  await list.getByRole('button', { name: '删除「第一版」' }).click();
+  await page.getByRole('dialog', { name: '删除「第一版」？' }).getByRole('button', { name: '删除' }).click();
+  await expect(list.getByText('第一版', { exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
 
-    await choicesUnderAName(page);
-  },
-);
+  await choicesUnderAName(page);
+});
 
-test('takes a returning buyer from the file to the paid order in three clicks', inTurn(9), async ({ page }) => {
+test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
   test.setTimeout(120_000);
   // The member centre asks members for their certification; this test begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));

@@ -1,5 +1,4 @@
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
@@ -13,58 +12,56 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test(
-  'a make-up day and an option off sale are published as drafts, and the quote page says why the option is gone',
-  inTurn(3),
-  async ({ page }) => {
-    await signInAsStaff(page, 'admin', '/prices?kind=workCalendar');
-    await startDraft(page, '补一天班');
-    await page.getByRole('button', { name: '下一年' }).click();
-    // A Sunday so far away that no other ship date crosses it.
-    const sunday = page.locator('[data-date="2027-12-12"]');
-    await sunday.click();
-    await page.getByRole('button', { name: '设为调休上班' }).click();
-    await expect(sunday).toHaveAccessibleName(/调休上班/);
-    await expect(page.getByText('已保存')).toBeVisible();
-    await takePicture(page, 'console-calendar');
-    await expectInOrder(page, LOOKS);
-    await expectNoFindings(page);
-    await page.getByRole('tab', { name: '改动 1 处' }).click();
-    await expect(page.getByRole('row', { name: /调休上班日.*加入.*2027-12-12/ })).toBeVisible();
-    const calendar = await publish(page, '补班');
+test('a make-up day and an option off sale are published as drafts, and the quote page says why the option is gone', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'admin', '/prices?kind=workCalendar');
+  await startDraft(page, '补一天班');
+  await page.getByRole('button', { name: '下一年' }).click();
+  // A Sunday so far away that no other ship date crosses it.
+  const sunday = page.locator('[data-date="2027-12-12"]');
+  await sunday.click();
+  await page.getByRole('button', { name: '设为调休上班' }).click();
+  await expect(sunday).toHaveAccessibleName(/调休上班/);
+  await expect(page.getByText('已保存')).toBeVisible();
+  await takePicture(page, 'console-calendar');
+  await expectInOrder(page, LOOKS);
+  await expectNoFindings(page);
+  await page.getByRole('tab', { name: '改动 1 处' }).click();
+  await expect(page.getByRole('row', { name: /调休上班日.*加入.*2027-12-12/ })).toBeVisible();
+  const calendar = await publish(page, '补班');
 
-    await page.goto(`${CONSOLE_URL}/prices?kind=priceBook`);
-    await startDraft(page, '紫色停售');
-    await page.getByRole('tab', { name: '停售', exact: true }).click();
-    await page.getByRole('button', { name: '停售一个选项' }).click();
-    await expect(page.getByText('请写明原因')).toBeVisible();
-    await page.getByRole('checkbox', { name: '紫色' }).check();
-    await page.getByLabel('给买家的说明（简体）').fill('紫色油墨缺货');
-    await expect(page.getByText('已保存')).toBeVisible();
-    await takePicture(page, 'console-off-sale');
-    await expectInOrder(page, LOOKS);
-    await expectNoFindings(page);
-    const book = await publish(page, '缺油墨');
+  await page.goto(`${CONSOLE_URL}/prices?kind=priceBook`);
+  await startDraft(page, '紫色停售');
+  await page.getByRole('tab', { name: '停售', exact: true }).click();
+  await page.getByRole('button', { name: '停售一个选项' }).click();
+  await expect(page.getByText('请写明原因')).toBeVisible();
+  await page.getByRole('checkbox', { name: '紫色' }).check();
+  await page.getByLabel('给买家的说明（简体）').fill('紫色油墨缺货');
+  await expect(page.getByText('已保存')).toBeVisible();
+  await takePicture(page, 'console-off-sale');
+  await expectInOrder(page, LOOKS);
+  await expectNoFindings(page);
+  const book = await publish(page, '缺油墨');
 
-    try {
-      const shop = await page.context().newPage();
-      await shop.goto('/quote?maskColour=purple');
-      await expect(shop.getByText('已停售：紫色油墨缺货').first()).toBeVisible();
-      await takePicture(shop, 'quote-off-sale');
-      await shop.close();
-    } finally {
-      // Other journeys buy by the prices and days that were there before.
-      await rollBack(page, 'priceBook', book);
-      await rollBack(page, 'workCalendar', calendar);
-    }
-  },
-);
+  try {
+    const shop = await page.context().newPage();
+    await shop.goto('/quote?maskColour=purple');
+    await expect(shop.getByText('已停售：紫色油墨缺货').first()).toBeVisible();
+    await takePicture(shop, 'quote-off-sale');
+    await shop.close();
+  } finally {
+    // Other journeys buy by the prices and days that were there before.
+    await rollBack(page, 'priceBook', book);
+    await rollBack(page, 'workCalendar', calendar);
+  }
+});
 
-for (const [kind, name, words, picture, when] of [
-  ['freightTable', '运费', '1.2 kg 到广东', 'console-freight', inTurn(11)],
-  ['priceBook', '能力', '喷锡最小板厚', 'console-capability', inTurn(1)],
+for (const [kind, name, words, picture] of [
+  ['freightTable', '运费', '1.2 kg 到广东', 'console-freight'],
+  ['priceBook', '能力', '喷锡最小板厚', 'console-capability'],
 ] as const)
-  test(`the editor of ${name} is in order and fits a telephone`, when, async ({ page }) => {
+  test(`the editor of ${name} is in order and fits a telephone`, async ({ page }) => {
     await signInAsStaff(page, 'admin', `/prices?kind=${kind}`);
     await startDraft(page, `看看${name}`);
     if (kind === 'priceBook') await page.getByRole('tab', { name: '能力', exact: true }).click();

@@ -1,6 +1,5 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
@@ -14,7 +13,7 @@ const rows = (page: Page) => page.getByRole('main').locator('[data-task]:visible
 /** The inbox has the same order in a tab that is not seen. */
 const sendBack = (page: Page) => page.locator('main button:visible', { hasText: '退回修改' });
 
-test('the day begins with figures, and each leads to exactly its rows', inTurn(12), async ({ page, request }) => {
+test('the day begins with figures, and each leads to exactly its rows', async ({ page, request }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   // A size that the file does not have: the machine leaves it to a person.
   await buyer.placeOrder(90);
@@ -38,59 +37,59 @@ test('the day begins with figures, and each leads to exactly its rows', inTurn(1
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
 });
 
-test(
-  'a reason that was being typed is there after the session was lost and the person signed in again',
-  inTurn(9),
-  async ({ page, context, request }) => {
-    const buyer = buyerCalls(request, await makeMember(request));
-    const order = await buyer.placeOrder(91);
-    // Contrast cannot be judged while a dialog fades in.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
-    await page.getByRole('searchbox').fill(order.orderNo.slice(-6));
-    await page.keyboard.press('Enter');
-    await page.locator('[data-task]', { hasText: order.orderNo }).dblclick();
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(order.orderNo) })).toBeVisible();
-    await sendBack(page).click();
-    const reason = page.getByRole('dialog').getByRole('textbox', { name: '原因' });
-    await reason.fill('外形层没有闭合，请检查板边');
-    const place = new URL(page.url()).pathname;
+test('a reason that was being typed is there after the session was lost and the person signed in again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = buyerCalls(request, await makeMember(request));
+  const order = await buyer.placeOrder(91);
+  // Contrast cannot be judged while a dialog fades in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
+  await page.getByRole('searchbox').fill(order.orderNo.slice(-6));
+  await page.keyboard.press('Enter');
+  await page.locator('[data-task]', { hasText: order.orderNo }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(order.orderNo) })).toBeVisible();
+  await sendBack(page).click();
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: '原因' });
+  await reason.fill('外形层没有闭合，请检查板边');
+  const place = new URL(page.url()).pathname;
 
-    await context.clearCookies();
-    await page
+  await context.clearCookies();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|确\s*认/ })
+    // The page may have heard by itself that the session is over.
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
+  await signInAgain(page, 'engineer');
+  await expect(page).toHaveURL(new RegExp(place));
+  // The dialog was open, so it opens again by itself.
+  await expect(reason).toHaveValue('外形层没有闭合，请检查板边');
+  await expect(page.getByRole('dialog')).toContainText('尚未提交的内容');
+  await expectNoFindings(page);
+  await takePicture(page, 'console-kept-text');
+
+  await test.step('a crash of the tab loses nothing either', async () => {
+    await reason.fill('外形层没有闭合，请检查板边与槽孔');
+    const other = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await other.goto(`${CONSOLE_URL}${place}`);
+    // Another tab has no dialog open, and offers its text.
+    await sendBack(other).click();
+    const again = other.getByRole('dialog').getByRole('textbox', { name: '原因' });
+    await expect(again).toHaveValue('外形层没有闭合，请检查板边与槽孔');
+    await other
       .getByRole('dialog')
       .getByRole('button', { name: /确\s*定|确\s*认/ })
-      // The page may have heard by itself that the session is over.
-      .click({ timeout: 3_000 })
-      .catch(() => undefined);
-    await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
-    await signInAgain(page, 'engineer');
-    await expect(page).toHaveURL(new RegExp(place));
-    // The dialog was open, so it opens again by itself.
-    await expect(reason).toHaveValue('外形层没有闭合，请检查板边');
-    await expect(page.getByRole('dialog')).toContainText('尚未提交的内容');
-    await expectNoFindings(page);
-    await takePicture(page, 'console-kept-text');
+      .click();
+    await expect(other.getByRole('dialog')).toBeHidden();
+  });
+});
 
-    await test.step('a crash of the tab loses nothing either', async () => {
-      await reason.fill('外形层没有闭合，请检查板边与槽孔');
-      const other = await context.newPage();
-      await page.close({ runBeforeUnload: false });
-      await other.goto(`${CONSOLE_URL}${place}`);
-      // Another tab has no dialog open, and offers its text.
-      await sendBack(other).click();
-      const again = other.getByRole('dialog').getByRole('textbox', { name: '原因' });
-      await expect(again).toHaveValue('外形层没有闭合，请检查板边与槽孔');
-      await other
-        .getByRole('dialog')
-        .getByRole('button', { name: /确\s*定|确\s*认/ })
-        .click();
-      await expect(other.getByRole('dialog')).toBeHidden();
-    });
-  },
-);
-
-test('an administrator sees how the house is', inTurn(8), async ({ page }) => {
+test('an administrator sees how the house is', async ({ page }) => {
   await signInAsStaff(page, 'admin', '/house');
   await expect(page.getByRole('heading', { level: 1, name: '系统状态' })).toBeVisible();
   await expect(page.getByRole('list', { name: '各部分状态' })).toContainText('后台任务正常');

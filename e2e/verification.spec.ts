@@ -1,7 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { inTurn } from './support/in-turn.ts';
 import { enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
@@ -12,7 +11,7 @@ import { expect, test } from './support/test.ts';
 // name this file comes last, when the minute is over.
 test.describe.configure({ timeout: 150_000 });
 
-test('a phone is changed with a code to the old and one to the new number', inTurn(10), async ({ page }) => {
+test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const next = newPhone();
@@ -34,50 +33,46 @@ test('a phone is changed with a code to the old and one to the new number', inTu
   await expect(card.getByText(`${next.slice(0, 3)}****${next.slice(-4)}`)).toBeVisible();
 });
 
-test(
-  'a company certifies by a document: filled in over a reload, sent, rejected with a reason',
-  inTurn(6),
-  async ({ page }) => {
-    const member = await earlyMember(page.request);
-    await enterAs(page, member);
-    const staff = await staffCalls(page.request, 'admin');
-    await page.goto('/main/userInfo');
-    await page.getByRole('link', { name: '去认证' }).click();
-    const dialog = page.getByRole('dialog', { name: '企业认证' });
-    await pickCompany(dialog, '澄禾', 1);
-    const company = await dialog.getByLabel('企业全名').inputValue();
-    await dialog.getByRole('radio', { name: /资料认证/ }).check();
-    await dialog.getByRole('radio', { name: /营业执照副本加盖公章/ }).check();
-    const file = dialog.locator('input[name=picture]');
-    await file.setInputFiles({ name: 'x.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
-    await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
-    await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-    await expect(page.getByRole('alert').filter({ hasText: '上传失败' }).first()).toBeVisible();
-    await file.setInputFiles(await picture(page));
-    await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
-    await expectNoFindings(page);
+test('a company certifies by a document: filled in over a reload, sent, rejected with a reason', async ({ page }) => {
+  const member = await earlyMember(page.request);
+  await enterAs(page, member);
+  const staff = await staffCalls(page.request, 'admin');
+  await page.goto('/main/userInfo');
+  await page.getByRole('link', { name: '去认证' }).click();
+  const dialog = page.getByRole('dialog', { name: '企业认证' });
+  await pickCompany(dialog, '澄禾', 1);
+  const company = await dialog.getByLabel('企业全名').inputValue();
+  await dialog.getByRole('radio', { name: /资料认证/ }).check();
+  await dialog.getByRole('radio', { name: /营业执照副本加盖公章/ }).check();
+  const file = dialog.locator('input[name=picture]');
+  await file.setInputFiles({ name: 'x.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
+  await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByRole('alert').filter({ hasText: '上传失败' }).first()).toBeVisible();
+  await file.setInputFiles(await picture(page));
+  await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
+  await expectNoFindings(page);
 
-    await page.reload();
-    await expect(dialog.getByLabel('企业全名')).toHaveValue(company);
-    await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
-    await dialog.getByRole('button', { name: '提交认证' }).click();
-    await expect(dialog.getByText('请重新输入收到的验证码')).toBeVisible();
-    await askForCode(dialog);
-    await dialog.getByLabel('短信验证码').fill(await smsCode(page.request, member.phone));
-    await dialog.getByRole('button', { name: '提交认证' }).click();
-    await expect(page.getByText('提交成功')).toBeVisible();
-    await expect(dialog.getByText('资料已提交，正在审核')).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: '等待审核' })).toHaveAttribute('aria-current', 'step');
+  await page.reload();
+  await expect(dialog.getByLabel('企业全名')).toHaveValue(company);
+  await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
+  await dialog.getByRole('button', { name: '提交认证' }).click();
+  await expect(dialog.getByText('请重新输入收到的验证码')).toBeVisible();
+  await askForCode(dialog);
+  await dialog.getByLabel('短信验证码').fill(await smsCode(page.request, member.phone));
+  await dialog.getByRole('button', { name: '提交认证' }).click();
+  await expect(page.getByText('提交成功')).toBeVisible();
+  await expect(dialog.getByText('资料已提交，正在审核')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: '等待审核' })).toHaveAttribute('aria-current', 'step');
 
-    const first = await waitingCertification(staff, member);
-    await staff.post(`certifications/${first.id}/reject`, { reason: '公章不清晰，请重新拍照', version: first.version });
-    await expect(dialog.getByText('公章不清晰，请重新拍照')).toBeVisible();
-    await expect(dialog.getByLabel('企业全名')).toHaveValue(company);
-    await expect(dialog.getByRole('button', { name: '提交认证' })).toBeVisible();
-  },
-);
+  const first = await waitingCertification(staff, member);
+  await staff.post(`certifications/${first.id}/reject`, { reason: '公章不清晰，请重新拍照', version: first.version });
+  await expect(dialog.getByText('公章不清晰，请重新拍照')).toBeVisible();
+  await expect(dialog.getByLabel('企业全名')).toHaveValue(company);
+  await expect(dialog.getByRole('button', { name: '提交认证' })).toBeVisible();
+});
 
-test('a company certifies by a transfer from its own account, and sees it arrive', inTurn(7), async ({ page }) => {
+test('a company certifies by a transfer from its own account, and sees it arrive', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   await page.goto('/main/userCenter?certify=1');
@@ -104,7 +99,7 @@ test('a company certifies by a transfer from its own account, and sees it arrive
   await expect(page.getByRole('complementary').getByText('企业账号', { exact: true })).toBeVisible();
 });
 
-test('a person certifies, is approved while it looks, and may become a company', inTurn(5), async ({ page }) => {
+test('a person certifies, is approved while it looks, and may become a company', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -1,5 +1,5 @@
-// `npm test`: every check and every test there is, but of those in turns (`turns.mjs`) the ones of the day. `npm test -- unit e2e`
-// runs only the named parts.
+// `npm test`: every check and every test, the same ones on every day and machine. `npm test -- unit e2e` runs only the named parts.
+// `TEST_SEED=7 npm test` runs with other random inputs and other samples of the test matrices.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,10 +8,6 @@ import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
-import { DAYS, filesNotInTurn, journeysNotInTurn, turnOf } from './turns.mjs';
-
-/** As of the shares: the day is that of `TEST_DAY`, or today. */
-const turn = turnOf(process.env.TEST_DAY ?? new Date().toISOString());
 
 const PARTS = {
   // The unit tests have those of the boundaries.
@@ -72,7 +68,7 @@ const total = results.reduce(
   { passed: 0, failed: 0, skipped: 0 },
 );
 console.log(`\n${summary(total)}`);
-console.log(`Of the long tests those of turn ${turn} of ${DAYS.length} were tried; \`npm run soak\` tries all.`);
+console.log(`Seed ${process.env.TEST_SEED ?? 0} (TEST_SEED).`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function summary({ passed, failed, skipped }) {
@@ -85,7 +81,7 @@ async function vitest(part, projects) {
     ...[tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${report}`],
   ];
-  const { code } = await run(process.execPath, args, { env: { TESTS_LEFT_OUT: filesNotInTurn(part, turn).join(',') } });
+  const { code } = await run(process.execPath, args);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
   // A file that cannot be loaded has no tests to count.
   const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -101,8 +97,8 @@ function faultsOfFile({ name, status, message, assertionResults }) {
   const file = path.relative(process.cwd(), name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file} cannot be loaded: ${firstLine(message)}`];
   return assertionResults
-    .filter(({ status, failureMessages }) => status === 'failed' || (status === 'passed' && failureMessages.length > 0))
-    .map(({ fullName, status, failureMessages }) => fault(file, fullName, status === 'passed', failureMessages[0]));
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => fault(file, fullName, failureMessages[0]));
 }
 
 function building() {
@@ -117,32 +113,27 @@ async function browserTests() {
   const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      JOURNEYS_LEFT_OUT: journeysNotInTurn(turn),
       ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     },
   });
   const { stats, errors, suites } = readReport(report);
   return consistent(code, {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     faults: [...suites.flatMap(faultsOfSuite), ...errors.map(({ message }) => firstLine(message))],
   });
 }
 
-/** A flaky test passed at last, but did not at first: it is told, though it does not count as failed. */
-function fault(file, title, isFlaky, message) {
-  return `${file} › ${title}${isFlaky ? ' (flaky)' : ''}: ${firstLine(message)}`;
+function fault(file, title, message) {
+  return `${file} › ${title}: ${firstLine(message)}`;
 }
 
 function faultsOfSuite({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const failed = results.find(({ error }) => error);
-        return fault(file, title, status === 'flaky', failed?.error.message);
-      }),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => fault(file, title, results.find(({ error }) => error)?.error.message)),
   );
   return [...own, ...suites.flatMap(faultsOfSuite)];
 }

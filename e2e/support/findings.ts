@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { DAYS_OF_TURNS, shareOfDay, turnOfShare } from '@xunban/testkit/share-of-day';
-import { tally } from '@xunban/testkit/soak';
+import { expect, type Page, test } from '@playwright/test';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
+import { seedOf } from '@xunban/testkit/seeded-random';
+import { countTried } from '@xunban/testkit/stress';
 import axe from 'axe-core';
 
 /** The rules about colours. All other rules read the document, which is the same in every mode. */
@@ -45,7 +46,7 @@ const violationsOf = (page: Page, part?: string, rules?: readonly string[]): Pro
 /** The page, or a part of it, in each mode: every rule in the first, those about colours in the others. */
 export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], part?: string): Promise<void> {
   for (const [index, mode] of modes.entries()) {
-    tally('pages judged by the accessibility checker, each in one mode', 1);
+    countTried('pages judged by the accessibility checker, each in one mode', 1);
     await changeMode(page, mode);
     await expectNoFindings(page, { ...(part ? { part } : {}), ...(index > 0 ? { rules: COLOUR_RULES } : {}) });
   }
@@ -72,24 +73,20 @@ export interface Look {
   readonly modes: readonly Mode[];
 }
 
-/** In so many days each page of a list has been looked at once. */
-const DAYS = 3;
+const timesLooked = new WeakMap<Page, number>();
 
-/** Of a list of pages those that are looked at today. */
-export const pagesOfToday = <T>(pages: readonly T[]): ReadonlySet<T> => new Set(shareOfDay(pages, DAYS));
-
-const looked = new WeakMap<Page, number>();
-
-/** The looks with one mode in all of them, another one each time that the page is looked at: every width is tried all the same. */
-export function looksOfToday(page: Page, looks: readonly Look[]): readonly Look[] {
-  const times = looked.get(page) ?? 0;
-  looked.set(page, times + 1);
+/**
+ * Returns every width with its modes cut to a single mode in all: the next one at each look of a test, beginning with one that its
+ * title chooses.
+ */
+export function sampledLooks(page: Page, looks: readonly Look[]): readonly Look[] {
+  const times = timesLooked.get(page) ?? Math.abs(seedOf(test.info().title));
+  timesLooked.set(page, times + 1);
   const each = looks.flatMap(({ width, modes }) => modes.map((mode) => ({ width, mode })));
-  // One further each day, and once more each twelfth: else a journey whose turn is every twelfth day would keep to two of four looks.
-  const today = shareOfDay(each, each.length, times + turnOfShare(DAYS_OF_TURNS));
+  const sampled = sampledColumns(each, each.length, times);
   return looks.map(({ width, modes }) => ({
     width,
-    modes: modes.filter((mode) => today.some((one) => one.width === width && one.mode === mode)),
+    modes: modes.filter((mode) => sampled.some((one) => one.width === width && one.mode === mode)),
   }));
 }
 
@@ -104,12 +101,9 @@ export const PUBLIC_LOOKS: readonly Look[] = [
   { width: 375, modes: ['light', 'night'] },
 ];
 
-/**
- * Expects no overflow on a desk and on a telephone, and no findings in one of the given modes, another one each day, without
- * loading the page again.
- */
+/** Expects no overflow at any width, and no findings in one of the given modes, without loading the page again. */
 export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK): Promise<void> {
-  for (const look of looksOfToday(page, looks)) await expectLook(page, look);
+  for (const look of sampledLooks(page, looks)) await expectLook(page, look);
 }
 
 /** Expects no overflow, and no findings in any of the modes. */

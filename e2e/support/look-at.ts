@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changeMode, expectLook, looksOfToday } from './findings.ts';
+import { changeMode, expectLook, sampledLooks } from './findings.ts';
 import { takePicture } from './screenshots.ts';
 
 const LOOKS = [
@@ -15,8 +15,7 @@ const isTakingPictures = process.env['E2E_SCREENSHOTS'] === '1';
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  const today = looksOfToday(page, LOOKS);
-  for (const { width, modes } of isTakingPictures ? LOOKS : today)
+  for (const { width, modes } of isTakingPictures ? LOOKS : sampledLooks(page, LOOKS))
     for (const mode of modes.length > 0 ? modes : [undefined]) {
       // A list is faded while its rows are read, also when an event lets them be read again in the midst of a look.
       await expect(async () => {

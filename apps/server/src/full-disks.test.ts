@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ApiError } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { boardFiles } from '@xunban/testkit/real-boards';
-import { soaked } from '@xunban/testkit/soak';
+import { isStress } from '@xunban/testkit/stress';
 import { zip } from '@xunban/testkit/zip';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MIGRATIONS } from './house-parts.ts';
@@ -23,8 +23,8 @@ import { hasSmallDisks, type SmallDisk, smallDisk } from './testing/small-disk.t
 /** Each volume of the house is filled to the last byte while it works, and given room again. */
 
 const here = test.skipIf(!hasSmallDisks());
-/** A database of its own is made, and has to come back after a fall: for `npm run soak`. */
-const atLength = test.skipIf(!hasSmallDisks() || soaked(1) === 1);
+/** It makes a database of its own, which has to recover from a crash: `npm run stress` only. */
+const atLength = test.skipIf(!hasSmallDisks() || !isStress);
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -171,7 +171,7 @@ here(
 
     logs.fill();
     // In a long run more than waits for the disk, so that some lines are lost.
-    const isLong = soaked(1) > 1;
+    const isLong = isStress;
     for (let round = 0; round < (isLong ? 10 : 2); round += 1)
       expect(new Set(await Promise.all(Array.from({ length: 1_000 }, answers)))).toEqual(new Set([401]));
     expect(server.exitCode).toBeNull();

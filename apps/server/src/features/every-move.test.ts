@@ -10,7 +10,7 @@ import {
   type StaffOrderDetail,
   type StaffPermission,
 } from '@xunban/contract';
-import { tally } from '@xunban/testkit/soak';
+import { countTried } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
@@ -266,7 +266,7 @@ test.each(SITUATIONS)('of a board that is %s', { timeout: 120_000 }, async (_, m
   expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);
   const wrong: string[] = [];
   const refused = async (who: string, actor: Actor, action: Tried) => {
-    tally('actions tried on a board where they are not possible, or by somebody who may not', 1);
+    countTried('actions tried on a board where they are not possible, or by somebody who may not', 1);
     const outcome = await ASKED[action](actor, board, before.version).then(
       () => 'done',
       (error: unknown) => (error instanceof ApiError ? error.code || error.kind : String(error)),
@@ -294,7 +294,7 @@ async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', fact
   const { version } = await snapshot(board);
   const told = `${kind}: ${action}`;
   await ASKED[action](actor, board, version);
-  tally('moves of the table of states done over HTTP', 1);
+  countTried('moves of the table of states done over HTTP', 1);
   const now = await snapshot(board);
   // What was paid for, staff want cancelled, and a second person decides.
   const isAsked = action === 'cancel' && kind === 'staff' && facts.isSold === true;

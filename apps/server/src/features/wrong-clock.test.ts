@@ -1,4 +1,4 @@
-import { tally } from '@xunban/testkit/soak';
+import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
@@ -252,7 +252,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
 ];
 
 test.each(CASES)('%s, whatever the clock of the server says', async (_, ask, says) => {
-  tally('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
+  countTried('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
   for (const [clock, byMs] of CLOCKS) {
     await forgetLimits(server);
     expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(says);

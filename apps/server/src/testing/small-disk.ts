@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { tally } from '@xunban/testkit/soak';
+import { countTried } from '@xunban/testkit/stress';
 
 /** A disk of its own that a test can fill to the last byte. */
 export interface SmallDisk {
@@ -26,7 +26,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
   return {
     folder,
     fill() {
-      tally('disks filled to the last byte: data, database, log', 1);
+      countTried('disks filled to the last byte: data, database, log', 1);
       const file = openSync(filler, 'a');
       for (const size of [1_048_576, 4_096, 1]) writeUntilFull(file, Buffer.alloc(size));
       closeSync(file);

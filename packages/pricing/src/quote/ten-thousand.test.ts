@@ -6,7 +6,7 @@ import {
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
 import { sum } from '@xunban/money';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
@@ -19,8 +19,8 @@ import { evaluateFormula } from './evaluate-formula.ts';
 import { totalsOf } from './price-plan.ts';
 import type { Quote } from './quote-types.ts';
 
-/** `npm run soak` quotes ten thousand and more. */
-const RUNS = soaked(1) > 1 ? soaked(1_000) : 3_000;
+/** `npm run stress` quotes ten thousand and more. */
+const RUNS = isStress ? stressIterations(1_000) : 3_000;
 /** The same boards each time: a red run can be repeated, and what they reach does not hang on luck. */
 const SEED = 20_267;
 
@@ -47,7 +47,7 @@ it('boards by thousands: lines add up, formulas prove them, more costs more, and
       if (quoted.matrix.length > 0) expectNoInversion(quoted);
       if (quoted.options.length > 0) expectTrueDeltas(quoted, seat);
       note(quoted);
-      tally('boards whose price was proved, line by line', 1);
+      countTried('boards whose price was proved, line by line', 1);
     }),
     { numRuns: RUNS, seed: SEED },
   );

@@ -1,5 +1,4 @@
 import { type LiveCall, siteOfCall } from '@xunban/contract';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditedCalls, entriesAfter, lastEntry } from '../../testing/audited-acts.ts';
 import { addressOf } from '../../testing/declared-calls.ts';
@@ -14,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each act every third day. */
-test.each(shareOfDay(auditedCalls, 3))('$name leaves nothing when it is refused', async ({ def }) => {
+test.each(auditedCalls)('$name leaves nothing when it is refused', async ({ def }) => {
   const { token } = await server.newStaff();
   const nobody = await server.newStaff([]);
   const before = await lastEntry(server.deps.db);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fen } from '@xunban/money';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCredit } from '../../testing/credit.ts';
@@ -35,7 +35,7 @@ import { lockMains } from '../orders/main-orders.ts';
  * without a ledger. After each step the accounts are those of the model, and every rule of the books holds (I6, I8 to I11, I13).
  */
 
-const RUNS = soaked(1);
+const RUNS = stressIterations(1);
 const STEPS = 100;
 
 let server: TestServer;
@@ -421,9 +421,9 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
       expect(await violations(server.deps.db), `run ${run}: ${story.join('; ')}`).toEqual([]);
     }
   }
-  tally('runs of credit and invoices against the model', RUNS);
-  tally('steps of them, each with every rule of the books', RUNS * STEPS);
-  for (const [what, count] of done) tally(`of these: ${what}`, count);
+  countTried('runs of credit and invoices against the model', RUNS);
+  countTried('steps of them, each with every rule of the books', RUNS * STEPS);
+  for (const [what, count] of done) countTried(`of these: ${what}`, count);
   // What a run never does proves nothing.
   expect([...done.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
 });

@@ -1,4 +1,4 @@
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Act, Dice } from '../../testing/money-machine/act.ts';
@@ -24,10 +24,9 @@ import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
  */
 
 const ACTS: Readonly<Record<string, Act>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
-const SOAKS = soaked(1) > 1;
-const RUNS = SOAKS ? soaked(2_000) : 1_000;
-const STEPS = SOAKS ? 100 : 50;
-const BOOKED_RUNS = soaked(40);
+const RUNS = isStress ? stressIterations(2_000) : 1_000;
+const STEPS = isStress ? 100 : 50;
+const BOOKED_RUNS = stressIterations(40);
 
 /** How often each event was tried in each state, by what came of it. */
 const tried = new Map<string, number>();
@@ -123,7 +122,7 @@ function play(machine: MachineState, theme: readonly string[], { place, pick, ..
 }
 
 test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was added up beside the books`, {
-  timeout: 60_000 + 180_000 * soaked(1),
+  timeout: 60_000 + 180_000 * stressIterations(1),
 }, () => {
   let runs = 0;
   const property = fc.property(life, ({ theme, steps }) => {
@@ -138,8 +137,8 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was 
     if (booked.length < BOOKED_RUNS) booked.push({ machine, attempts: machine.books.attempts });
   });
   fc.assert(property, { numRuns: RUNS, seed: 20_261_126 });
-  tally('runs of the machine of money', RUNS);
-  tally('steps of them, after each of which every account was right', RUNS * STEPS);
+  countTried('runs of the machine of money', RUNS);
+  countTried('steps of them, after each of which every account was right', RUNS * STEPS);
   printCoverage();
   // What is never booked proves nothing; and each event is tried often, where it can happen.
   expect([...kinds].toSorted()).toEqual(Object.keys(ACCOUNTS_OF_JOURNALS).toSorted());
@@ -189,7 +188,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('PostgreSQL books and refuses what the books in memory did, and ends with the same balances', {
-  timeout: 120_000 * soaked(1),
+  timeout: 120_000 * stressIterations(1),
 }, async () => {
   const { db } = server.deps;
   expect(booked).toHaveLength(BOOKED_RUNS);
@@ -210,7 +209,7 @@ test('PostgreSQL books and refuses what the books in memory did, and ends with t
     expect(await ledgerBalance(db, codeOf(kind as never), owner), key).toBe(balance);
   }
   expect((await checkLedger(db.read)).violations).toEqual([]);
-  tally('journals of these runs that PostgreSQL booked or refused alike', journals);
+  countTried('journals of these runs that PostgreSQL booked or refused alike', journals);
 });
 
 /** Books what was booked, a stretch at a time, and sees each refusal alone. */

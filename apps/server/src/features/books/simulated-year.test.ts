@@ -1,5 +1,5 @@
 import { type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../platform/tax-service/simulated-tax-service.ts';
@@ -30,7 +30,7 @@ import { taxOf } from '../ledger/tax-events.ts';
  * sold and bought on credit, from which statements, tax and invoices are worked out again.
  */
 
-const MEMBERS = soaked(1) > 1 ? 200 : 3;
+const MEMBERS = isStress ? 200 : 3;
 const YEAR = 2028;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -289,15 +289,15 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   const { rows } = await sql<{ invoices: number; late: number }>`select
     (select count(*)::int from invoice where state = 'issued') as invoices,
     (select count(*)::int from credit_movement where kind = 'lateFee') as late`.execute(db.read);
-  tally('members through a year of credit and invoices', MEMBERS);
-  tally('boards bought in that year', counts.bought);
-  tally('boards sent', counts.sent);
-  tally('orders cancelled', counts.cancelled);
-  tally('repayments', counts.repaid);
-  tally('statements objected to', counts.objections);
-  tally('late fees', rows[0]?.late ?? 0);
-  tally('invoices issued', rows[0]?.invoices ?? 0);
-  tally('red letters', counts.reds);
+  countTried('members through a year of credit and invoices', MEMBERS);
+  countTried('boards bought in that year', counts.bought);
+  countTried('boards sent', counts.sent);
+  countTried('orders cancelled', counts.cancelled);
+  countTried('repayments', counts.repaid);
+  countTried('statements objected to', counts.objections);
+  countTried('late fees', rows[0]?.late ?? 0);
+  countTried('invoices issued', rows[0]?.invoices ?? 0);
+  countTried('red letters', counts.reds);
   expect(counts.sent).toBeGreaterThan(MEMBERS * 5);
 });
 

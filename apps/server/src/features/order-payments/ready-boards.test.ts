@@ -1,5 +1,5 @@
 import { type MainOrder, ORDER_STATES } from '@xunban/contract';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../../testing/balanced.ts';
@@ -207,7 +207,7 @@ test('the paid board is sent while the other is judged; each earns its part of t
 });
 
 test('paying against the reviewer: whatever comes first, each board is paid for once and nothing is lost', async () => {
-  for (let round = 0; round < soaked(4); round += 1) {
+  for (let round = 0; round < stressIterations(4); round += 1) {
     const house = await halfReady();
     const { buyer, main, seen, open, pass } = house;
     await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
@@ -216,7 +216,7 @@ test('paying against the reviewer: whatever comes first, each board is paid for 
       return buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
     };
     const outcomes = await Promise.allSettled([payOnce(), payOnce(), pass(), payOnce(), payOnce()]);
-    tally('requests in storms of payments and reviews, at two processes', outcomes.length);
+    countTried('requests in storms of payments and reviews, at two processes', outcomes.length);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(['payment.closed', 'payment.nothingDue', 'payment.amountChanged', 'payment.inProgress']).toContain(

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBody } from '../../platform/gateways/sandbox/sandbox-signature.ts';
@@ -97,7 +97,7 @@ test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine 
 test('whichever byte of a signed notice is changed, it is refused', async () => {
   const buyer = await pendingTopUp();
   const { body, signature = '' } = await signed(buyer.words);
-  for (let round = 0; round < soaked(40); round += 1) {
+  for (let round = 0; round < stressIterations(40); round += 1) {
     const at = randomInt(body.length);
     const other = String.fromCharCode(32 + ((body.charCodeAt(at) - 32 + 1 + randomInt(94)) % 95));
     const changed = body.slice(0, at) + other + body.slice(at + 1);
@@ -172,7 +172,7 @@ test('a payment that never went to a gateway is paid by no notice', async () => 
 });
 
 async function notify({ body, signature }: Notice) {
-  tally('notices of a gateway, genuine and forged', 1);
+  countTried('notices of a gateway, genuine and forged', 1);
   const response = await fetch(`${server.url}/api/gateways/sandbox/notify`, {
     method: 'POST',
     headers: {

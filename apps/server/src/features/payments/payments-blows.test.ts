@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress } from '@xunban/testkit/stress';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
@@ -39,8 +39,8 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
  */
 
 const AMOUNT_FEN = 1_000n;
-/** In a soak; else some of the blows that cost most are left out. */
-const IS_WHOLE = soaked(1) > 1;
+/** In `npm run stress`; else some of the most expensive faults are left out. */
+const IS_WHOLE = isStress;
 
 let dataDir: string;
 let url: string;
@@ -73,7 +73,7 @@ afterEach(() => {
   proxy.onSent = undefined;
 });
 afterAll(async () => {
-  if (untilReady.length > 0) tally(`blows at named points, ready again ${timesOf(untilReady)}`, untilReady.length);
+  if (untilReady.length > 0) countTried(`blows at named points, ready again ${timesOf(untilReady)}`, untilReady.length);
   await kill(server);
   await db.close();
   await proxy.close();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
@@ -24,13 +24,13 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
  * clients do, which is to try again under the same key until somebody answers.
  */
 
-/** Twenty blows when it is this test's turn, so sixty in three; a thousand in a soak of a hundred. */
-const PAYMENTS = soaked(1) > 1 ? soaked(100) : 220;
+/** Enough for twenty crashes; `npm run stress -- 100` makes a thousand. */
+const PAYMENTS = isStress ? stressIterations(100) : 220;
 const PAYMENTS_A_BLOW = 10;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
-const TOO_MANY = soaked(5);
+const TOO_MANY = stressIterations(5);
 const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
 
 let dataDir: string;
@@ -82,7 +82,7 @@ async function newMember(number: number): Promise<{ readonly memberId: string; r
 }
 
 test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
-  timeout: soaked(400_000),
+  timeout: stressIterations(400_000),
 }, async () => {
   const walletBuyer = await newMember(0);
   const { memberId } = walletBuyer;
@@ -123,14 +123,14 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const measuring: Promise<void>[] = [];
   let struck = 0;
   const killServer = async () => {
-    tally('kill -9 of the server while clients pay', 1);
+    countTried('kill -9 of the server while clients pay', 1);
     await kill(server);
     const killedAt = performance.now();
     server = await startKillable({ dataDir, url });
     untilReady.push(performance.now() - killedAt);
   };
   const killPostgres = async () => {
-    tally('kill -9 of PostgreSQL while clients pay', 1);
+    countTried('kill -9 of PostgreSQL while clients pay', 1);
     const { pid } = postgres;
     const killedAt = performance.now();
     process.kill(pid, 'SIGKILL');
@@ -160,7 +160,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   await Promise.all([...clients, killer]);
   await Promise.all(measuring);
   expect(repeats.count).toBeGreaterThan(10);
-  tally(`of them over before the next one, ready again ${timesOf(untilReady)}`, untilReady.length);
+  countTried(`of them over before the next one, ready again ${timesOf(untilReady)}`, untilReady.length);
 
   // What the gateway took and no notification told is found by asking.
   for (const [index, orderId] of orders.entries()) {
@@ -182,7 +182,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
     ])
     .execute();
   expect(rows).toHaveLength(PAYMENTS);
-  tally('payments under those kills, each told once and booked once', PAYMENTS);
+  countTried('payments under those kills, each told once and booked once', PAYMENTS);
   for (const row of rows) {
     const { payNo, outcome } = told.get(row.main_order_id) ?? { payNo: '', outcome: '' };
     expect(row.pay_no).toBe(payNo);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../platform/gateways/sandbox/sandbox-bank.ts';
@@ -30,7 +30,7 @@ async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
 const wallet = (memberId: string) => walletBalance(server.deps.db.read, memberId);
 const payBody = (payNo: string, amount = 500) => ({ payNo, amount, useWallet: true, payPassword: PAY_PASSWORD });
 const times = <T>(count: number, work: (index: number) => Promise<T>) => {
-  tally('requests in storms of payments, at two processes', count);
+  countTried('requests in storms of payments, at two processes', count);
   return Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 };
 const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -141,7 +141,7 @@ test('more orders than money: the wallet pays what it can and never falls below 
 });
 
 test('wallet, gateway and both at once: one of them takes the payment', async () => {
-  for (let round = 0; round < soaked(4); round += 1) {
+  for (let round = 0; round < stressIterations(4); round += 1) {
     const buyer = await newBuyer(60_000n);
     const { payNo } = await buyer.open();
     const ways = [
@@ -156,7 +156,7 @@ test('wallet, gateway and both at once: one of them takes the payment', async ()
 });
 
 test('paying against cancelling: the order ends cancelled with every fen back, or was never charged', async () => {
-  for (let round = 0; round < soaked(5); round += 1) {
+  for (let round = 0; round < stressIterations(5); round += 1) {
     const buyer = await newBuyer(50_000n);
     const { payNo } = await buyer.open();
     const outcomes = await Promise.allSettled([
@@ -185,7 +185,7 @@ test('a hundred notifications, repeated and shuffled, settle ten payments once e
 });
 
 test('notification, poll and nudge at once settle once', async () => {
-  for (let round = 0; round < soaked(4); round += 1) {
+  for (let round = 0; round < stressIterations(4); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
@@ -202,7 +202,7 @@ test('notification, poll and nudge at once settle once', async () => {
 });
 
 test('the notification against cancelling: the money pays, or goes back', async () => {
-  for (let round = 0; round < soaked(4); round += 1) {
+  for (let round = 0; round < stressIterations(4); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });

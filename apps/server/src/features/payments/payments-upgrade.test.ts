@@ -1,5 +1,5 @@
 import { type AllCalls, type ApiClient, calls, callTable, createClient } from '@xunban/contract';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProcess } from '../../testing/balanced.ts';
@@ -17,7 +17,7 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
 const CLIENTS = 6;
 const AMOUNT_FEN = 1_000n;
 /** Payments in each part of the change, at least. */
-const EACH = soaked(8);
+const EACH = stressIterations(8);
 
 let server: TestServer;
 /** Who is served now, in turn. */
@@ -71,7 +71,9 @@ async function bookedBy(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ by, count }) => [by, Number(count)]));
 }
 
-test('while the next version takes over, every payment is taken, once', { timeout: soaked(120_000) }, async () => {
+test('while the next version takes over, every payment is taken, once', {
+  timeout: stressIterations(120_000),
+}, async () => {
   const { db } = server.deps;
   const next = await layNextVersion({
     migration: await nextMigration(),
@@ -104,7 +106,10 @@ test('while the next version takes over, every payment is taken, once', { timeou
   });
   const more = async (count: number) => {
     const until = paid() + count;
-    await vi.waitUntil(() => paid() >= until || failures.length > 0, { timeout: soaked(60_000), interval: 20 });
+    await vi.waitUntil(() => paid() >= until || failures.length > 0, {
+      timeout: stressIterations(60_000),
+      interval: 20,
+    });
   };
   let second: Awaited<ReturnType<typeof startProcess>> | undefined;
   try {
@@ -122,8 +127,8 @@ test('while the next version takes over, every payment is taken, once', { timeou
     expect(byThis + byNext).toBe(paid());
     expect(byThis).toBeGreaterThanOrEqual(2 * EACH);
     expect(byNext).toBeGreaterThanOrEqual(EACH);
-    tally('payments taken by the former version while the next one took over', byThis);
-    tally('payments taken by the next version', byNext);
+    countTried('payments taken by the former version while the next one took over', byThis);
+    countTried('payments taken by the next version', byNext);
     for (const { memberId, paid: times } of buyers)
       expect(await walletBalance(db.read, memberId)).toBe(100_000_000n - BigInt(times) * AMOUNT_FEN);
     expect(await violations(db)).toEqual([]);

@@ -1,7 +1,7 @@
 import { ORDER_STATES } from '@xunban/contract';
 import { fen, ZERO_FEN } from '@xunban/money';
 import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedCarrier } from '../../platform/carriers/simulated-carrier.ts';
@@ -32,7 +32,7 @@ import { plannedBy } from './view-plans.ts';
  * Beside it stands what the raw events say, from which every promise is judged again.
  */
 
-const ORDERS = soaked(1) > 1 ? 2000 : 40;
+const ORDERS = isStress ? 2000 : 40;
 const FIRST = '2027-01-12';
 const DAYS_OF_ORDERS = 30;
 /** Spring Festival lies in between, and what is lost is told after six days. */
@@ -269,7 +269,7 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
     await tracks();
     if (day >= DAYS_OF_ORDERS && (await isOver())) break;
   }
-  tally('orders of a simulated month at three factories', counts.bought);
+  countTried('orders of a simulated month at three factories', counts.bought);
   expect(await isOver()).toBe(true);
   for (const [what, count] of Object.entries(counts)) if (what !== 'overdue') expect(count, what).toBeGreaterThan(0);
 

@@ -1,7 +1,6 @@
 import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
 import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
-import { DAYS_OF_TURNS, shareOfDay } from '@xunban/testkit/share-of-day';
-import { tally } from '@xunban/testkit/soak';
+import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
@@ -172,8 +171,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   return { promised, forecast: moved(calendar, promised, held + late) };
 }
 
-// This file has its turn every twelfth day: by the day alone it would always be the same half.
-test.each(shareOfDay(SEEDS, 2, 0, DAYS_OF_TURNS))(
+test.each(SEEDS)(
   'the days of a board are what is counted from its events (seed %i)',
   async (seed) => {
     const random = randomOf(seed);
@@ -189,7 +187,7 @@ test.each(shareOfDay(SEEDS, 2, 0, DAYS_OF_TURNS))(
       for (let event = 0; event < EVENTS; event += 1) {
         const kind = KINDS[upTo(random, KINDS.length - 1)] ?? askedSomething;
         happened.push(kind.name);
-        tally('things that happened to boards, after each of which both days were counted anew', 1);
+        countTried('things that happened to boards, after each of which both days were counted anew', 1);
         await kind(board, random);
         const page = await seen(board);
         const { promisedShipDate, forecastShipDate, heldDays, progress, history } = page;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
-import { seededRandom } from '@xunban/testkit/seeded-random';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { zip } from '@xunban/testkit/zip';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { makeBmp } from './testing/make-bmp.ts';
  * side, and what was refused leaves no file.
  */
 
-const TRIES = soaked(3);
+const TRIES = stressIterations(3);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const SEEDS: readonly (readonly [string, string, string, () => Promise<Buffer> |
 ];
 const GERBER = Buffer.from('%FSLAX24Y24*%\n%MOMM*%\n%ADD10C,0.1*%\nD10*\nX0Y0D02*\nX10000Y0D01*\nM02*\n');
 
-test.each(SEEDS)('%s with damage', { timeout: soaked(60_000) }, async (name, address, fileName, make) => {
-  const random = seededRandom([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 5) | 0);
+test.each(SEEDS)('%s with damage', { timeout: stressIterations(60_000) }, async (name, address, fileName, make) => {
+  const random = seededRandom(seedOf(name));
   const whole = await make();
   for (let turn = 0; turn < TRIES; turn += 1) {
     // Another member each time: one may only upload so many an hour.
@@ -52,7 +52,7 @@ test.each(SEEDS)('%s with damage', { timeout: soaked(60_000) }, async (name, add
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(`${server.url}${address}`, { method: 'POST', headers, body: form });
     const answer = await response.text();
-    tally('pictures and archives with damage in random places', 1);
+    countTried('pictures and archives with damage in random places', 1);
     expect(response.status, `${turn}: ${answer}`).toBeLessThan(500);
     const isTaken = response.ok && !answer.startsWith('{"success":false');
     if (!isTaken) expect(await filesOnDisk(), `${turn}: ${answer}`).toBe(before);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Access, type CallDef, STAFF_PERMISSIONS, type StaffPermission, siteOfCall } from '@xunban/contract';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
-import { tally } from '@xunban/testkit/soak';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
+import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberSession, revokeMemberSession } from '../../features/accounts/sessions.ts';
@@ -33,7 +33,7 @@ async function knock(
 ): Promise<RawAnswer> {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const address = addressOf(def, server.deps.config.product, () => nobody);
-  tally('callers at the door of a call: who may, who may not, dead tokens', 1);
+  countTried('callers at the door of a call: who may, who may not, dead tokens', 1);
   const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,
     headers: {
@@ -122,11 +122,11 @@ test.each(matrix)('$name lets in whom it declares', async ({ def, at }) => {
   const withIt = await holding((held) => held === permission || held === second);
 
   const { none, ...others } = dead;
-  for (const [name, token] of [['none', none] as const, ...shareOfDay(Object.entries(others), 4, at)])
+  for (const [name, token] of [['none', none] as const, ...sampledColumns(Object.entries(others), 4, at)])
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
   const otherSite = siteOfCall(def) === 'web' ? 'console' : 'web';
   if (siteOfCall(def) !== undefined)
-    for (const token of shareOfDay([undefined, memberToken, withIt.token], 3, at))
+    for (const token of sampledColumns([undefined, memberToken, withIt.token], 3, at))
       expect(['notFound', 404], `at the ${otherSite}`).toContain(codeOf(await knock(def, token, '', '{}', otherSite)));
   expect(isIn(await knock(def, memberToken)), 'as a member').toBe(
     isOpenToMembers(def.access) && def.access !== 'trusted',
@@ -160,11 +160,11 @@ test.each(matrix.filter(({ def }) => def.access !== 'anyone' && isOpenToMembers(
     const one = await server.newMember();
     if (def.access === 'trusted') await trust(one.memberId);
     other ??= await server.newMember();
-    for (const name of shareOfDay(['guid', 'mbGuid', 'UserId', 'ticket'], 4, at))
+    for (const name of sampledColumns(['guid', 'mbGuid', 'UserId', 'ticket'], 4, at))
       expect(isForeign(await knock(def, one.token, `?${name}=${other.memberId}`)), name).toBe(true);
     // In the body too, but for a multipart call, whose body is not JSON.
     if (def.method !== 'GET' && !('files' in def && def.files))
-      for (const name of shareOfDay(['Guid', 'MBGUID', 'userID', 'ticket'], 4, at)) {
+      for (const name of sampledColumns(['Guid', 'MBGUID', 'userID', 'ticket'], 4, at)) {
         const answer = await knock(def, one.token, '', JSON.stringify({ [name]: other.memberId }));
         expect(isForeign(answer), `${name} in the body`).toBe(true);
       }

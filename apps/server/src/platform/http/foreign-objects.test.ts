@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
-import { tally } from '@xunban/testkit/soak';
+import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,7 +58,7 @@ function missing(value: unknown): unknown {
 }
 
 async function ask(def: LiveCall, token: string, known: KnownValues): Promise<string> {
-  tally("requests for what is somebody else's, or missing", 1);
+  countTried("requests for what is somebody else's, or missing", 1);
   const query = queryText(samplePart(def.query, known));
   const params = samplePart(def.params, known);
   const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
@@ -293,17 +292,13 @@ async function ownImage({ token }: TestMember) {
 /** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
 
-/** Each call every second day. */
-test.each(shareOfDay(asking, 2))(
-  "$name answers for somebody else's as for what is not there",
-  async ({ name, def }) => {
-    // A world of its own for each call after one that wrote: its owner's request may have used it up.
-    const { known: common, owner } = await unusedWorld(server, written);
-    const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
-    const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
-    const others = await ask(def, stranger.token, known);
-    expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
-    // Or else nothing was asked for.
-    if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
-  },
-);
+test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
+  // A world of its own for each call after one that wrote: its owner's request may have used it up.
+  const { known: common, owner } = await unusedWorld(server, written);
+  const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
+  const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
+  const others = await ask(def, stranger.token, known);
+  expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
+  // Or else nothing was asked for.
+  if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
+});

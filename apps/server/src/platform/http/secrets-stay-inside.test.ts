@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
-import { seededRandom } from '@xunban/testkit/seeded-random';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
+import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
 import { BUILT_SERVER } from '../../testing/built-server.ts';
@@ -22,7 +22,7 @@ import { createLog } from '../log.ts';
  * in the log at its most talkative, in a refusal, in `/metrics` or in `/readyz`.
  */
 
-const BAD_PLACES = soaked(2);
+const BAD_PLACES = stressIterations(2);
 const unguessable = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
 /** What callers bring, by the names that the fields of the contract have. */
@@ -176,28 +176,24 @@ async function send(call: LiveCall, { path, query, body }: Sent, failure: Failur
   if (response.headers.get('Content-Type')?.includes('event-stream')) return response.body?.cancel();
   const text = await response.text();
   statuses.push(response.status);
-  tally('requests full of secrets, whose logs and answers were searched', 1);
+  countTried('requests full of secrets, whose logs and answers were searched', 1);
   if (response.status >= 400 || text.startsWith('{"success":false'))
     expectNoSecret(`${JSON.stringify([...response.headers])}\n${text}`, `the answer of ${call.method} ${path}`);
 }
 
-/** Each call fails in one of these ways, another one each day; in all of them in `npm run soak`. */
+/** Each call fails in one of these ways; in all of them in `npm run stress`. */
 const FAILURES: readonly Failure[] = ['thrown', 'lost', 'value', 'row', 'raised'];
 
-/** Each call every fourth day. */
-const asked = shareOfDay(
-  liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at })),
-  4,
-);
+const asked = liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at }));
 
 test.each(asked)('$name tells no secret', async ({ name, def, at }) => {
-  const random = seededRandom([...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) | 0, 11));
+  const random = seededRandom(seedOf(name));
   const before = logged.length;
   const [right, ...wrong] = [...requests(def, random)];
   if (!right) throw new Error('There is nothing to ask.');
-  for (const sent of [right, ...shareOfDay(wrong, 3, at, 4)]) await send(def, sent, 'none');
+  for (const sent of [right, ...sampledColumns(wrong, 3, at)]) await send(def, sent, 'none');
   // A failure comes before anything is made of the input: the first request shows what it leaves behind.
-  for (const failure of shareOfDay(FAILURES, FAILURES.length, at, 4)) await send(def, right, failure);
+  for (const failure of sampledColumns(FAILURES, FAILURES.length, at)) await send(def, right, failure);
   expectNoSecret(logged.slice(before).join(''), `the log of ${name}`);
 });
 

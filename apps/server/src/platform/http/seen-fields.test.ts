@@ -9,8 +9,8 @@ import {
   seenFields,
 } from '@xunban/contract';
 import { fen } from '@xunban/money';
-import { shareOfDay } from '@xunban/testkit/share-of-day';
-import { tally } from '@xunban/testkit/soak';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
+import { countTried } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { raiseAlarm } from '../../features/alarms/raise-alarm.ts';
@@ -346,24 +346,23 @@ function leftWithout({ fields }: AskedCall, lacking: readonly FieldPermission[])
     .sort();
 }
 
-test.each(shareOfDay(reading, 2))(
+test.each(reading.map((call, at) => ({ ...call, at })))(
   '$name shows each field to who holds its permission, and to nobody else',
   async (call) => {
     const whole = await answeredTo(call.def, all);
     expect(fieldsOf(call, parsed(whole))).toEqual(call.fields.map(nameOf).sort());
     const asked = new Set(call.fields.map(({ permission }) => permission));
-    // A permission that none of its fields needs withholds nothing: of those, one a day.
+    // A permission that none of its fields needs withholds nothing: of those, another one for each call.
     const each = [
       ...FIELD_PERMISSIONS.filter((one) => asked.has(one)),
-      ...shareOfDay(
+      ...sampledColumns(
         FIELD_PERMISSIONS.filter((one) => !asked.has(one)),
         FIELD_PERMISSIONS.length,
-        0,
-        2,
+        call.at,
       ),
     ];
     for (const lacking of [...each.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
-      tally('calls by who lacks a permission, whose answers were searched for its fields', 1);
+      countTried('calls by who lacks a permission, whose answers were searched for its fields', 1);
       const less = await answeredTo(call.def, await without(lacking), whole.asked);
       // Or else nothing was withheld.
       expect(less.asked, `without ${lacking.join()}`).toEqual(whole.asked);
@@ -393,9 +392,7 @@ test('a telephone number, its consignee and place stand in no answer to who may 
     ({ def }) => typeof def.access !== 'string' && def.method === 'GET' && def.result instanceof z.ZodType,
   );
   const found = new Set<string>();
-  const withheld = new Set(reading.map(({ name }) => name));
-  const others = everything.filter(({ name }) => !withheld.has(name));
-  for (const { name, def } of [...everything.filter(({ name }) => withheld.has(name)), ...shareOfDay(others, 2)]) {
+  for (const { name, def } of everything) {
     const { answers, asked } = await answeredTo(def, all);
     for (const text of answers) for (const one of hidden) if (text.includes(one)) found.add(one);
     for (const { text } of await answersOf(server, def, blind.token, subjects, asked))

@@ -1,13 +1,13 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { soaked, tally } from '@xunban/testkit/soak';
+import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 
 /** Clients that hold connections by being slow, each in its own way. Meanwhile everybody else is served as ever. */
 
-const SLOW_CLIENTS = Math.min(1_000, soaked(100));
-const HOLD_MS = Math.min(30_000, soaked(2_000));
+const SLOW_CLIENTS = Math.min(1_000, stressIterations(100));
+const HOLD_MS = Math.min(30_000, stressIterations(2_000));
 
 let server: TestServer;
 let member: TestMember;
@@ -67,5 +67,5 @@ test.each(WAYS)('$name hold up nobody else', { timeout: HOLD_MS + 60_000 }, asyn
   expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(1_000);
   // Each slow client costs some kilobytes and no megabytes.
   expect(process.memoryUsage.rss() - before).toBeLessThan(SLOW_CLIENTS * 300_000 + 200_000_000);
-  tally('slow clients held open while others were served', SLOW_CLIENTS);
+  countTried('slow clients held open while others were served', SLOW_CLIENTS);
 });

@@ -1,15 +1,14 @@
-// `npm run soak`: what `npm test` tries a share of each day (hostile requests, callers of each call, pages in each mode) is tried
-// whole, what is tried in turns (`turns.mjs`) is tried at once, and the long loops (killed servers, storms, slow clients, planted scripts and corruptions) turn ten times as long as in
-// `npm test`; `npm run soak -- 50` fifty times, `npm run soak -- 50 payments-kill` only one of them. Prints a table of what was tried and what failed. With `--record` it becomes `docs/soak.md`.
+// `npm run stress`: the long tests of `npm test` with larger counts. Matrices are tested in full, and loops (crashes, concurrency,
+// slow clients, injected scripts and corruptions) run ten times as many iterations. `npm run stress -- 50` runs fifty times as many,
+// `npm run stress -- 50 payments-kill` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
-import { TURNS } from './turns.mjs';
 
-/** Tests whose loops turn `soaked(…)` times, and those that belong to the same table. Each runs alone, for figures that hold. */
+/** Test files with `stressIterations(…)` or a sampled matrix. Each runs alone, so that its figures are not disturbed. */
 const LOOPS = [
   'access-matrix',
   'foreign-objects',
@@ -34,13 +33,12 @@ const LOOPS = [
   'ten-thousand',
   'mutated-uploads',
   'fuzz',
-  'turns',
 ];
-/** The same in a browser. */
+/** Browser tests of the same kind. */
 const IN_BROWSER = [
   'planted-scripts',
   ...['board-after-board', 'languages'],
-  ...['console-pages', 'member-pages', 'public-pages', 'by-keys', 'journeys'],
+  ...['console-pages', 'member-pages', 'public-pages', 'by-keys'],
 ];
 
 requireNode();
@@ -49,28 +47,28 @@ const asked = process.argv.slice(2).filter((word) => word !== '--record');
 const isRecorded = process.argv.includes('--record');
 const factor = Number(asked[0] ?? 10);
 if (!(factor >= 1)) {
-  console.error(`"${asked[0]}" is no factor; ask for 10 or 50.`);
+  console.error(`"${asked[0]}" is not a factor of 1 or more, such as 10.`);
   process.exit(1);
 }
 const chosen = asked.length > 1 ? asked.slice(1) : [...LOOPS, ...IN_BROWSER];
 const unknown = chosen.find((name) => ![...LOOPS, ...IN_BROWSER].includes(name));
 if (unknown !== undefined) {
-  console.error(`There is no loop "${unknown}"; there are ${[...LOOPS, ...IN_BROWSER].join(', ')}.`);
+  console.error(`Unknown test "${unknown}". Known tests: ${[...LOOPS, ...IN_BROWSER].join(', ')}.`);
   process.exit(1);
 }
 await ensureInstalled();
 await ensureBuilt();
 
-const tallyFile = path.join(cacheDir, 'soak-tally');
+const countersFile = path.join(cacheDir, 'stress-counters');
 const rows = [];
 for (const name of chosen) {
-  fs.rmSync(tallyFile, { force: true });
+  fs.rmSync(countersFile, { force: true });
   const startedAt = performance.now();
-  const env = { SOAK: String(factor), SOAK_TALLY: tallyFile };
+  const env = { STRESS: String(factor), STRESS_COUNTERS: countersFile };
   const { code } = IN_BROWSER.includes(name) ? await inBrowser(name, env) : await inNode(name, env);
   const time = seconds(startedAt);
   const sums = [...counted()];
-  // A loop that fails at once has tried nothing, and must not be missing in the table.
+  // A test that fails before its first count still needs its row.
   for (const [what, tried] of sums.length > 0 ? sums : [['nothing', 0]])
     rows.push({ name, what, tried, isPassed: code === 0, time });
 }
@@ -84,33 +82,25 @@ const table = [
   ),
 ].join('\n');
 console.log(`\n${table}`);
-if (isRecorded) fs.writeFileSync(path.join(root, 'docs/soak.md'), `${preface()}\n${table}\n`);
+if (isRecorded) fs.writeFileSync(path.join(root, 'docs/stress.md'), `${preface()}\n${table}\n`);
 process.exitCode = rows.every(({ isPassed }) => isPassed) ? 0 : 1;
 
 function inNode(name, env) {
-  const files = name === 'turns' ? otherFilesInTurns() : [`${name}.test.ts`];
-  return run(process.execPath, [tool.vitest, 'run', ...files, '--testTimeout', String(factor * 150_000)], { env });
-}
-
-/** The test files that `npm test` tries in turns and that are no loop of their own. */
-function otherFilesInTurns() {
-  const all = Object.values(TURNS).flatMap((days) => Object.values(days).flat());
-  return all.filter((file) => !LOOPS.some((loop) => file.endsWith(`/${loop}.test.ts`)));
+  const args = ['run', `${name}.test.ts`, '--testTimeout', String(factor * 150_000)];
+  return run(process.execPath, [tool.vitest, ...args], { env });
 }
 
 async function inBrowser(name, env) {
   const chromium = await findChromium();
-  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', ...chosenJourneys(name)], {
+  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', name], {
     env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
 }
 
-const chosenJourneys = (name) => (name === 'journeys' ? ['--grep', '@turn-'] : [name]);
-
-/** How often each thing was tried, in the order of its first try. */
+/** Returns the counters that tests have written, in the order of their first entry. */
 function counted() {
   const sums = new Map();
-  const lines = fs.existsSync(tallyFile) ? fs.readFileSync(tallyFile, 'utf8').trim().split('\n') : [];
+  const lines = fs.existsSync(countersFile) ? fs.readFileSync(countersFile, 'utf8').trim().split('\n') : [];
   for (const line of lines.filter(Boolean)) {
     const { what, tried } = JSON.parse(line);
     sums.set(what, (sums.get(what) ?? 0) + tried);
@@ -122,7 +112,7 @@ function preface() {
   const day = new Date().toISOString().slice(0, 10);
   return `# What was tried at length
 
-\`npm run soak -- ${asked.join(' ') || '10'} --record\` on ${day}. Each loop is a test of \`npm test\`, turned ${factor} times as often;
+\`npm run stress -- ${asked.join(' ') || '10'} --record\` on ${day}. Each is a test of \`npm test\` with ${factor} times as many iterations;
 what must hold after each try stands in the test of that name. A loop with a failure says so as a whole: the test tells where.
 `;
 }
