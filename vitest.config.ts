@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
-import { bundledTests, COPIES, moduleByModule, withPackages } from './scripts/bundled-tests.ts';
 
 /** Most of what a test makes is dropped at once: with more room for the young fewer of them are moved. */
 const execArgv = ['--max-semi-space-size=64'];
@@ -23,7 +22,7 @@ const UNIT_TESTS = [
   'scripts/**/*.test.ts',
 ];
 
-/** These load modules anew or put others in their place, so each of them runs alone, in Vite's modules. */
+/** These reload modules or replace them by mocks, so each of them runs in a process of its own. */
 const alone = globSync(UNIT_TESTS, { ignore: '**/node_modules/**' }).filter((file) =>
   /\bvi\.(mock|resetModules)\(/.test(fs.readFileSync(file, 'utf8')),
 );
@@ -48,18 +47,12 @@ const oneByOne = (names: string) =>
     .map((name) => name.replace(/\w+/, (icon) => `import ${icon} from '@ant-design/icons/${icon}';`))
     .join('');
 
-/** What was asked for, by name or wholly. */
-const toRun: TestSpecification[] = [];
-
-const toRunIn = (project: string) => toRun.filter((file) => file.project.name === project).map((file) => file.moduleId);
-
 /**
  * Pages first, then what needs no window. A process is used again only for a file with the same environment: in any other order it
  * ends after nearly every file, and the next one loads everything anew.
  */
 class PagesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    toRun.push(...files);
     const sorted = await super.sort(files);
     const hasWindow = new Map(
       sorted.map((file) => [file, fs.readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment')]),
@@ -70,15 +63,6 @@ class PagesFirst extends BaseSequencer {
     });
   }
 }
-
-/** What tests of the server start beside themselves. */
-const THREADS = globSync('apps/server/src/**/*-{worker,thread}.ts', { absolute: true });
-
-/** Loads what `bundledTests` has written. */
-const asWritten = {
-  server: { deps: { external: [COPIES] } },
-  execArgv: ['--enable-source-maps', ...execArgv],
-};
 
 /** Every test file begins with the same seed of random inputs. */
 const setupFiles = ['packages/testkit/src/machine/seed-properties.ts'];
@@ -92,7 +76,7 @@ export default defineConfig({
     projects: [
       {
         // Pages reach the calls as in their builds; the staff's table has those of members too.
-        plugins: [bundledTests('unit', () => toRunIn('unit'), withPackages([contractCalls('staff'), fewIcons]))],
+        plugins: [contractCalls('staff'), fewIcons],
         test: {
           name: 'unit',
           include: UNIT_TESTS,
@@ -101,7 +85,7 @@ export default defineConfig({
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
-          ...asWritten,
+          execArgv,
           testTimeout: 30_000,
         },
       },
@@ -110,7 +94,6 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone, setupFiles, execArgv, testTimeout: 30_000 },
       },
       {
-        plugins: [bundledTests('server', () => [...toRunIn('server'), ...THREADS], moduleByModule)],
         test: {
           name: 'server',
           // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
@@ -118,7 +101,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
-          ...asWritten,
+          execArgv,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
