@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../platform/config.ts';
@@ -77,7 +77,9 @@ export async function factoryCommand(
 async function drop(inbox: string, name: string, records: readonly object[]): Promise<void> {
   await mkdir(inbox, { recursive: true, mode: 0o700 });
   const partial = path.join(inbox, `.${name}.part`);
-  await writeFile(partial, JSON.stringify(records), { mode: 0o600 });
+  // `wx` creates the file, and does not write through a link that somebody placed under this name.
+  await rm(partial, { force: true });
+  await writeFile(partial, JSON.stringify(records), { mode: 0o600, flag: 'wx' });
   await rename(partial, path.join(inbox, name));
 }
 

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dropFolder } from '../../platform/factory-systems/drop-folder.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log.ts';
 import { BUILT_SERVER } from '../../testing/built-server.ts';
 import { TEST_DATA_KEY } from '../../testing/data-key.ts';
 import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
@@ -18,7 +19,7 @@ import { PULL_JOB } from './floor-jobs.ts';
 import { pullEvents } from './pull-events.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
-const BOARDS = 9;
+const BOARDS = 13;
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -261,6 +262,113 @@ test('what makes no sense is kept with its reason, stops nothing else, and can b
   expect(await staff.api.staffFactories.retryEvent({ params: { id: clash?.id ?? '' } })).toMatchObject({
     state: 'applied',
   });
+});
+
+/** A folder that the sender of files cannot read, with a secret in it, next to an inbox of the sender. */
+async function folderWithSecret() {
+  const root = await mkdtemp(path.join(folder, 'secret-'));
+  const [outside, inbox] = [path.join(root, 'outside'), path.join(root, 'inbox')];
+  for (const made of [outside, inbox]) await mkdir(made);
+  await drop('data.key', SECRET, outside);
+  const lines: string[] = [];
+  const log = createLog('warn', { destination: { write: (line: string) => void lines.push(line) } });
+  const pullFrom = (...roots: string[]) => pullEvents({ ...server.deps, log }, roots.map(dropFolder));
+  return { outside, inbox, lines, pullFrom, pull: () => pullFrom(inbox) };
+}
+const SECRET = 'the secret of this installation';
+/** What staff see of files that were not read. */
+const notRead = async (name: string) =>
+  (await staff.api.staffFactories.events({ query: { state: 'failed', maxResultCount: 100 } })).items
+    .filter(({ reason, about }) => reason === 'unreadable' && about.startsWith(`${name}: `))
+    .map(({ about, raw }) => ({ about, raw }));
+
+test('links, second names and pipes in the folder are refused and reported without their content', async () => {
+  const board = nextBoard();
+  const { outside, inbox, lines, pull } = await folderWithSecret();
+  await symlink(path.join(outside, 'data.key'), path.join(inbox, 'link.json'));
+  await link(path.join(outside, 'data.key'), path.join(inbox, 'hard.csv'));
+  execFileSync('mkfifo', [path.join(inbox, 'pipe.json')]);
+  await drop('real.json', eventsOf(board.orderNo).slice(0, 1), inbox);
+  const counts = await pull();
+  expect(await notRead('link.json')).toEqual([{ about: 'link.json: it is a symbolic link', raw: '' }]);
+  expect(await notRead('hard.csv')).toEqual([{ about: 'hard.csv: it has a second name (hard link)', raw: '' }]);
+  expect(await notRead('pipe.json')).toEqual([{ about: 'pipe.json: it is not a regular file', raw: '' }]);
+  expect(counts).toMatchObject({ files: 4, received: 4, applied: 1, failed: 3 });
+  expect(await readdir(outside)).toEqual(['data.key']);
+  expect((await readdir(path.join(inbox, 'failed'))).filter((name) => !name.endsWith('.reason.txt'))).toEqual([
+    'hard.csv',
+    'link.json',
+    'pipe.json',
+  ]);
+  expect(await readdir(path.join(inbox, 'done'))).toEqual(['real.json']);
+  const logged = lines.join('');
+  for (const name of ['link.json', 'hard.csv', 'pipe.json']) expect(logged).toContain(name);
+  expect(logged).not.toContain(SECRET);
+  expect(await pull()).toMatchObject({ files: 0 });
+});
+
+test('a file that is replaced by a link after the folder was listed is refused', async () => {
+  const { outside, inbox } = await folderWithSecret();
+  for (const name of ['a.json', 'b.json']) await drop(name, [], inbox);
+  const found: unknown[] = [];
+  for await (const { name, unreadable, end } of dropFolder(inbox).batches()) {
+    found.push([name, unreadable]);
+    if (name === 'a.json') {
+      await rm(path.join(inbox, 'b.json'));
+      await symlink(path.join(outside, 'data.key'), path.join(inbox, 'b.json'));
+    }
+    await end([]);
+  }
+  expect(found).toEqual([
+    ['a.json', { why: 'it holds no event', text: '[]' }],
+    ['b.json', { why: 'it is a symbolic link', text: '' }],
+  ]);
+});
+
+test('nothing is moved through a link that took the place of a subfolder or of a text with reasons', async () => {
+  const board = nextBoard();
+  const { outside, inbox, pull } = await folderWithSecret();
+  await drop('later.json', eventsOf(board.orderNo).slice(0, 1), inbox);
+  for (const place of ['done', 'failed']) {
+    await symlink(outside, path.join(inbox, place));
+    expect(await pull()).toMatchObject({ applied: 0 });
+    expect(await readdir(outside)).toEqual(['data.key']);
+    expect(await notRead(`inbox/${place}`)).toEqual([
+      { about: `inbox/${place}: it is not a folder, or a symbolic link to one`, raw: '' },
+    ]);
+    await rm(path.join(inbox, place));
+  }
+  // The link stands in an own folder of the sender, where the reasons of a faulty file will go.
+  await mkdir(path.join(inbox, 'failed'), { recursive: true });
+  await symlink(path.join(outside, 'new'), path.join(inbox, 'failed', 'bad.json.reason.txt'));
+  await drop('bad.json', '{', inbox);
+  expect(await pull()).toMatchObject({ applied: 1, failed: 1 });
+  expect(await readdir(outside)).toEqual(['data.key']);
+  expect(await readFile(path.join(inbox, 'failed', 'bad.2.json.reason.txt'), 'utf8')).toBe('it is no JSON\n');
+
+  // The subfolder is replaced while its files are read.
+  await drop('swapped.json', eventsOf(board.orderNo).slice(1, 2), inbox);
+  for await (const { end } of dropFolder(inbox).batches()) {
+    await rename(path.join(inbox, 'done'), path.join(inbox, 'former'));
+    await symlink(outside, path.join(inbox, 'done'));
+    await end([]);
+  }
+  expect(await readdir(outside)).toEqual(['data.key']);
+  expect(await readdir(path.join(inbox, 'former'))).toEqual(['later.json', 'swapped.json']);
+});
+
+test('an inbox that is a link is not read, and the other factory systems are', async () => {
+  const board = nextBoard();
+  const { outside, inbox, lines, pullFrom } = await folderWithSecret();
+  await rm(inbox, { recursive: true });
+  await symlink(outside, inbox);
+  await drop('a.json', eventsOf(board.orderNo).slice(1, 2), outside);
+  await drop('j.json', eventsOf(board.orderNo).slice(0, 1));
+  expect(await pullFrom(inbox, folder)).toMatchObject({ files: 2, received: 2, applied: 1, failed: 1 });
+  expect(await pullFrom(inbox, folder)).toMatchObject({ received: 0, known: 1, failed: 0 });
+  expect((await readdir(outside)).toSorted()).toEqual(['a.json', 'data.key']);
+  expect(await notRead('inbox')).toEqual([{ about: 'inbox: it is not a folder, or a symbolic link to one', raw: '' }]);
+  expect(lines.join('')).toContain('symbolic link');
 });
 
 test('a board that stands still or is not started waits, and goes on by itself; a late step tells its reason', async () => {

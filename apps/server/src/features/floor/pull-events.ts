@@ -22,6 +22,8 @@ export async function pullEvents(
     for await (const batch of system.batches()) {
       const { fresh, known, failed, faults } = await db.transaction((tx) => receiveEvents(tx, system.name, batch));
       await batch.end(faults);
+      if (batch.unreadable)
+        log.warn({ file: batch.name, why: batch.unreadable.why }, 'a file of a factory system was not read');
       counts.files += 1;
       counts.received += fresh;
       counts.known += known;

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decode } from '../lists/read-csv.ts';
 import type { EventBatch, FactorySystem } from './factory-system.ts';
@@ -9,54 +10,126 @@ const MOST_BYTES = 2_000_000;
 const MOST_FILES = 200;
 const EXCERPT = 1000;
 const IS_EVENT_FILE = /^[^.~][^/\\]{0,180}\.(json|csv)$/i;
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Opens what stands in the folder itself, and returns at once for a pipe that nothing writes to. */
+const FILE_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
+const hasCode = (error: unknown, ...codes: readonly string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /**
  * A folder into which the system of a factory puts files, CSV or JSON. A file is read once and then moved: to `done`, or to
  * `failed` with a text beside it that says why; where single events of it were faulty, `done` has such a text, too. A sender
  * writes under a name that begins with a dot or ends otherwise, and renames. Files of one pull come by their names.
+ *
+ * The sender can place links in the folder. Only regular files with one name are read, and neither the folder nor `done` nor
+ * `failed` is used when it is a symbolic link: anything else is reported as unreadable, without its content.
  */
 export const dropFolder = (root: string): FactorySystem => ({
   name: 'folder',
   async *batches() {
-    await mkdir(path.join(root, 'done'), { recursive: true, mode: 0o700 });
-    await mkdir(path.join(root, 'failed'), { recursive: true, mode: 0o700 });
-    const names = (await readdir(root)).filter((name) => IS_EVENT_FILE.test(name)).sort();
-    for (const name of names.slice(0, MOST_FILES)) {
-      const batch = await readFileOf(root, name);
-      if (batch) yield batch;
+    const opened: Folder[] = [];
+    try {
+      for (const place of ['', 'done', 'failed']) {
+        const folder = await openFolder(opened[0] ? path.join(opened[0].path, place) : root);
+        if (!folder) {
+          yield refused(path.join(path.basename(root), place), 'it is not a folder, or a symbolic link to one');
+          return;
+        }
+        opened.push(folder);
+      }
+      const [inbox, done, failed] = opened as [Folder, Folder, Folder];
+      const names = (await readdir(inbox.path)).filter((name) => IS_EVENT_FILE.test(name)).sort();
+      for (const name of names.slice(0, MOST_FILES)) {
+        const batch = await readFileOf({ inbox, done, failed }, name);
+        if (batch) yield batch;
+      }
+    } finally {
+      for (const folder of opened) await folder.close();
     }
   },
 });
 
-async function readFileOf(root: string, name: string): Promise<EventBatch | undefined> {
-  const place = path.join(root, name);
+interface Folder {
+  /** On Linux it goes through the open handle: a folder that was replaced by a link since is not entered. */
+  readonly path: string;
+  readonly close: () => Promise<void>;
+}
+
+interface Folders {
+  readonly inbox: Folder;
+  readonly done: Folder;
+  readonly failed: Folder;
+}
+
+/** Makes a folder where none is. @returns undefined when something else has its name */
+async function openFolder(place: string): Promise<Folder | undefined> {
+  // If this fails, the next line reports why.
+  await mkdir(place, { recursive: true, mode: 0o700 }).catch(() => {});
+  try {
+    const handle = await open(place, FOLDER_FLAGS);
+    const held = process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : place;
+    return { path: held, close: () => handle.close() };
+  } catch (error) {
+    if (hasCode(error, 'ELOOP', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** The batch of something that is not read. */
+const refused = (name: string, why: string, end: () => Promise<void> = async () => {}): EventBatch => ({
+  ...{ name, records: [], unreadable: { why, text: '' }, end },
+});
+
+async function readFileOf(folders: Folders, name: string): Promise<EventBatch | undefined> {
+  const place = path.join(folders.inbox.path, name);
+  const toFailed = (why: string) => () => move(folders, name, 'failed', [why]);
   let bytes: Buffer;
   try {
-    const found = await stat(place);
-    // A folder, or what another process has moved meanwhile.
-    if (!found.isFile()) return undefined;
-    bytes = await readSome(place, Math.min(found.size, MOST_BYTES + 1));
+    const found = await lstat(place);
+    // Subfolders are the sender's own.
+    if (found.isDirectory()) return undefined;
+    // A socket cannot be opened, and opening a device can have an effect.
+    const read = reasonToRefuse(found) ?? (await readSome(place));
+    if (typeof read === 'string') return refused(name, read, toFailed(read));
+    bytes = read;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    // Moved by another process meanwhile.
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   try {
     if (bytes.length > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
     const records = readRecords(name, bytes);
-    return { name, records, end: (faults) => move(root, name, 'done', faults) };
+    return { name, records, end: (faults) => move(folders, name, 'done', faults) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const text = decode(bytes.subarray(0, EXCERPT)).replaceAll('\0', ' ');
-    return { name, records: [], unreadable: { why, text }, end: () => move(root, name, 'failed', [why]) };
+    return { name, records: [], unreadable: { why, text }, end: toFailed(why) };
   }
 }
 
-async function readSome(place: string, size: number): Promise<Buffer> {
-  const file = await open(place, 'r');
+/** Why a file is not read; undefined when it can be. */
+function reasonToRefuse(found: Stats): string | undefined {
+  if (found.isSymbolicLink()) return 'it is a symbolic link';
+  if (!found.isFile()) return 'it is not a regular file';
+  return found.nlink > 1 ? 'it has a second name (hard link)' : undefined;
+}
+
+/** @returns the reason, if what has the name by now is refused */
+async function readSome(place: string): Promise<Buffer | string> {
+  let file: FileHandle;
   try {
-    const bytes = Buffer.alloc(size);
-    const { bytesRead } = await file.read(bytes, 0, size, 0);
+    file = await open(place, FILE_FLAGS);
+  } catch (error) {
+    if (hasCode(error, 'ELOOP')) return 'it is a symbolic link';
+    throw error;
+  }
+  try {
+    const found = await file.stat();
+    const reason = reasonToRefuse(found);
+    if (reason !== undefined) return reason;
+    const bytes = Buffer.alloc(Math.min(found.size, MOST_BYTES + 1));
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
     return bytes.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -64,25 +137,27 @@ async function readSome(place: string, size: number): Promise<Buffer> {
 }
 
 /** A second file of a name takes a name of its own; another process may have moved the file already. */
-async function move(root: string, name: string, to: 'done' | 'failed', faults: readonly string[]): Promise<void> {
-  const folder = path.join(root, to);
-  const { name: stem, ext } = path.parse(name);
-  const target = await freeName(folder, stem, ext);
-  const reasons = path.join(folder, `${target}.reason.txt`);
-  // Before the file is moved: one that is there has its text.
-  if (faults.length > 0) await writeFile(reasons, `${faults.join('\n')}\n`, { mode: 0o600 });
+async function move(folders: Folders, name: string, to: 'done' | 'failed', faults: readonly string[]): Promise<void> {
+  const folder = folders[to];
+  const target = await freeName(folder, name);
+  const reasons = path.join(folder.path, reasonsOf(target));
+  // Before the file is moved: one that is there has its text. `wx` does not follow a link of this name.
+  if (faults.length > 0) await writeFile(reasons, `${faults.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    await rename(path.join(root, name), path.join(folder, target));
+    await rename(path.join(folders.inbox.path, name), path.join(folder.path, target));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
     if (faults.length > 0) await rm(reasons, { force: true });
   }
 }
 
-async function freeName(folder: string, stem: string, ext: string): Promise<string> {
-  const taken = new Set(await readdir(folder));
+const reasonsOf = (name: string) => `${name}.reason.txt`;
+
+async function freeName(folder: Folder, name: string): Promise<string> {
+  const { name: stem, ext } = path.parse(name);
+  const taken = new Set(await readdir(folder.path));
   for (let again = 1; ; again += 1) {
-    const name = again === 1 ? `${stem}${ext}` : `${stem}.${again}${ext}`;
-    if (!taken.has(name)) return name;
+    const free = again === 1 ? name : `${stem}.${again}${ext}`;
+    if (!taken.has(free) && !taken.has(reasonsOf(free))) return free;
   }
 }
