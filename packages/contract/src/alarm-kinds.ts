@@ -12,9 +12,12 @@ export const LIMITED_ACTS = [
 
 export type LimitedAct = (typeof LIMITED_ACTS)[number];
 
-/** What alarms are about: the books as a whole, the work calendar, a limit, or an act of a person that others should know of. */
+/**
+ * What alarms are about: the books as a whole, the work calendar, the clock of the database, a limit, or an act of a person that
+ * others should know of.
+ */
 export const ALARM_KINDS = [
-  ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'limitChanged'] as const),
+  ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
   ...LIMITED_ACTS,
 ] as const;
 

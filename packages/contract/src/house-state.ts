@@ -59,6 +59,7 @@ export const HOUSE_JOBS = [
   'books.nightly',
   'certification.expire',
   'changes.chaseSupplements',
+  'clock.steppedBack',
   'companies.forgetAnswers',
   'deliveries.chaseUnpaid',
   'files.collect',

@@ -6,14 +6,18 @@ import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts'
 import type { Gauge } from '../platform/http/gauges.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
+import { resetFutureUses } from '../platform/limits.ts';
 import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
 import { sealPlainRows, sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { resetFutureFailures } from './accounts/pay-password.ts';
 import { actLimitsRoutes } from './act-limits/act-limits-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { afterSalesRoutes } from './after-sales/after-sales-routes.ts';
 import { complaintApprovals } from './after-sales/refund-approvals.ts';
+import { clockSteppedBack } from './alarms/alarm-events.ts';
+import { alarmsJobs } from './alarms/alarms-jobs.ts';
 import { approvalsRoutes } from './approvals/approvals-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
@@ -39,6 +43,7 @@ import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
 import { filesInCarts } from './carts/cart-items.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
 import { caseVisitsRoutes } from './case-visits/case-visits-routes.ts';
+import { endFutureVisits } from './case-visits/clock-step.ts';
 import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
@@ -93,6 +98,7 @@ import { floorJobs } from './floor/floor-jobs.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
+import { resetFutureInvoices } from './invoices/clock-step.ts';
 import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
 import { owedReduced } from './invoices/invoice-events.ts';
 import { invoicesJobs } from './invoices/invoices-jobs.ts';
@@ -102,6 +108,7 @@ import { mainOrdersRoutes } from './main-orders/main-orders-routes.ts';
 import { memberViewsRoutes } from './member-views/member-views-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { messageTemplatesRoutes } from './message-templates/message-templates-routes.ts';
+import { resetFutureTries } from './messages/clock-step.ts';
 import { deliverNews } from './messages/deliver-news.ts';
 import { memberNews } from './messages/member-news.ts';
 import { messagesJobs } from './messages/messages-jobs.ts';
@@ -123,6 +130,7 @@ import { ownerFactsRoutes } from './owner-facts/owner-facts-routes.ts';
 import { pageAdditions } from './page-additions.ts';
 import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
+import { resetFuturePayments } from './payments/clock-step.ts';
 import { mainsOfPayments } from './payments/mains-of-payments.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { payeeApprovals } from './payments/payee-approvals.ts';
@@ -173,6 +181,7 @@ import { correctionApprovals } from './wallet-corrections/correction-approvals.t
 import { unknownEvidence } from './wallet-corrections/unknown-evidence.ts';
 import { walletCorrectionsRoutes } from './wallet-corrections/wallet-corrections-routes.ts';
 import { walletStatementsRoutes } from './wallet-statements/wallet-statements-routes.ts';
+import { resetFuturePayouts } from './withdrawals/clock-step.ts';
 import { isAccountInUse } from './withdrawals/money-in-withdrawals.ts';
 import { staffWithdrawalsRoutes } from './withdrawals/staff-withdrawals-routes.ts';
 import { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
@@ -299,6 +308,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
 /** Every job, by area. */
 export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...sealedFieldsJobs(deps),
+  ...alarmsJobs(deps),
   ...accountsJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
@@ -347,6 +357,17 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addSocialPictures(app, deps);
 }
 
+/** Each sets times in the future to now. */
+const clockStepHandlers = [
+  resetFutureUses,
+  resetFutureFailures,
+  resetFuturePayments,
+  resetFuturePayouts,
+  resetFutureInvoices,
+  resetFutureTries,
+  endFutureVisits,
+];
+
 /**
  * Who listens to what, in the order in which they act: rooms hear of what happens in rooms below them here and nowhere
  * else.
@@ -354,6 +375,7 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
 export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   const events = new DomainEvents();
   events.on(memberNews, deliverNews(deps));
+  for (const reset of clockStepHandlers) events.on(clockSteppedBack, reset);
   events.on(transferReceived, approveByTransfer);
   events.on(transferCredited, repayWithTransfer);
   events.on(repaymentArrived, repayWithArrived);

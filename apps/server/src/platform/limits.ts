@@ -65,6 +65,11 @@ export async function release(tx: Tx, key: string): Promise<void> {
   await sql`delete from limit_use where key = ${key}`.execute(tx);
 }
 
+/** After the clock was set back: uses in the future count as made now, so that no window lasts longer than itself. */
+export async function resetFutureUses(tx: Tx): Promise<void> {
+  await sql`update limit_use set used_at = clock_timestamp() where used_at > clock_timestamp()`.execute(tx);
+}
+
 /** Forgets uses that no window of the house reaches back to. */
 export async function forgetOldUses(tx: Tx): Promise<void> {
   await sql`delete from limit_use where used_at < now() - kept_for('limitUse')`.execute(tx);

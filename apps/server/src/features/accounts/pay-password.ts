@@ -156,6 +156,13 @@ async function readTries(tx: Tx, memberId: string): Promise<Omit<TryFacts, 'ofAd
   return rows[0];
 }
 
+/** After the clock was set back: failures in the future count as made now, and so do their locks. */
+export async function resetFutureFailures(tx: Tx): Promise<void> {
+  await sql`update pay_password_failure set failed_at = clock_timestamp() where failed_at > clock_timestamp()`.execute(
+    tx,
+  );
+}
+
 /** Forgets wrong tries and the lock: after a right try, or when the pay password has been changed. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();

@@ -9,7 +9,7 @@ import { alarmsMoved } from './alarm-events.ts';
 type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
 
 export interface ActAlarm {
-  readonly kind: Exclude<AlarmKind, BooksAlarm | 'calendarEnds'>;
+  readonly kind: Exclude<AlarmKind, BooksAlarm | 'calendarEnds' | 'clockSteppedBack'>;
   /** The number by which people know what it is about. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -64,6 +64,16 @@ export async function endCalendarAlarms(tx: Tx, knownUntil: string | null): Prom
   if (knownUntil !== null) query = query.where('subject', '<>', knownUntil);
   const rows = await query.returning('id').execute();
   if (rows.length > 0) await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
+/** A further step while the alarm is open raises it again. */
+export async function raiseClockAlarm(tx: Tx, minutes: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject)
+    values ('clockSteppedBack', ${`${minutes} min`})
+    on conflict (kind) where ended_at is null and kind = 'clockSteppedBack'
+    do update set subject = excluded.subject, last_raised_at = now(), times = alarm.times + 1
+    returning id`.execute(tx);
+  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** What the alarms were about is over. */

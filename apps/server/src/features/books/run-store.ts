@@ -21,7 +21,7 @@ export async function beginRun(tx: Tx, cause: RunCause): Promise<string | undefi
     insert into books_run (night, asked_by)
     select ${'night' in cause ? cause.night : null}::date, ${'staffId' in cause ? cause.staffId : null}::uuid
     where not exists (select from books_run where state = 'running'
-      and started_at > clock_timestamp() - make_interval(mins => ${LOST_MINUTES}))
+      and started_at between clock_timestamp() - make_interval(mins => ${LOST_MINUTES}) and clock_timestamp())
     returning id`.execute(tx);
   return rows[0]?.id;
 }
@@ -60,7 +60,8 @@ export async function failRun(tx: Tx, id: string): Promise<void> {
 /** Whether the books were not checked for too long. Not in a house whose first run is still to come. */
 export async function isRunMissing(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_missing: boolean }>`
-    select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken')), min(started_at))
+    select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
+        min(started_at))
       < now() - make_interval(hours => ${MOST_HOURS_WITHOUT}), false) as is_missing from books_run`.execute(reader);
   return rows[0]?.is_missing ?? false;
 }

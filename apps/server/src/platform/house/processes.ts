@@ -80,7 +80,10 @@ export async function processesOf(reader: Reader): Promise<ProcessRecord[]> {
   const rows = await reader
     .selectFrom('house_process')
     .selectAll()
-    .select(sql<boolean>`seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.as('isAlive'))
+    .select(
+      sql<boolean>`seen_at between now() - make_interval(secs => ${SILENT_SECONDS})
+      and now() + make_interval(secs => ${SILENT_SECONDS})`.as('isAlive'),
+    )
     .orderBy('started_at', 'desc')
     .limit(100)
     .execute();

@@ -18,6 +18,8 @@ export interface WorkerLease {
   freeAbandonedJobs(): Promise<void>;
   /** For how many seconds the oldest of these jobs could have been done by now; 0 when none waits. */
   oldestDueSeconds(names: readonly string[]): Promise<number>;
+  /** The session of the lease, for short statements. */
+  readonly session: Pick<pg.Client, 'query'>;
   end(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openLease(databaseUrl: string, onLost: () => void): Promis
     onLost,
   });
   return {
+    session,
     async hold(poolId) {
       await session.query('select pg_advisory_lock($1, hashtext($2))', [LEASES, poolId]);
     },

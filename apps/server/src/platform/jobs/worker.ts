@@ -1,15 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { resetFutureTimes } from './clock-step.ts';
+import { Schedule } from './schedule.ts';
 import { openLease, type WorkerLease } from './worker-lease.ts';
 import { workerLogger } from './worker-log.ts';
 
 /** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
 export type JobHandler = (payload: unknown) => Promise<void>;
 
-/** A named job, and when it also runs by itself (crontab pattern, UTC). */
+/** A named job, and when it also runs by itself (crontab pattern, UTC, by the clock of the database). */
 export interface JobDefinition {
   readonly name: string;
   readonly handle: JobHandler;
@@ -54,10 +56,11 @@ export function startWorker(
 ): JobWorker {
   const stopping = new AbortController();
   const health = new Health(times);
+  const schedule = new Schedule(jobs);
   const working = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await workOnce({ databaseUrl, jobs, log, times, health, stopping: stopping.signal });
+        await workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping: stopping.signal });
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost the database and will begin again');
       }
@@ -76,6 +79,7 @@ export function startWorker(
 interface Means {
   readonly databaseUrl: string;
   readonly jobs: readonly JobDefinition[];
+  readonly schedule: Schedule;
   readonly log: Log;
   readonly times: WorkerTimes;
   readonly health: Health;
@@ -83,7 +87,7 @@ interface Means {
 }
 
 /** One life of a worker: until it is told to stop, its lease is lost, or the library gives up. */
-async function workOnce({ databaseUrl, jobs, log, times, health, stopping }: Means): Promise<void> {
+async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: Means): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
   stopping.addEventListener('abort', end, { once: true });
@@ -104,18 +108,15 @@ async function workOnce({ databaseUrl, jobs, log, times, health, stopping }: Mea
       pollInterval: 1_000,
       events,
       taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
-      parsedCronItems: parseCronItems(
-        jobs.flatMap((job) =>
-          job.every ? [{ task: job.name, match: job.every, options: { backfillPeriod: 0 } }] : [],
-        ),
-      ),
+      // `Schedule` adds them. Without a list the library looks for a file.
+      parsedCronItems: [],
       logger: workerLogger(log),
       // Without batches the library writes a job's end by a promise that it does not await. When the database is out of
       // reach, that unhandled failure would end the process. With batches it stops the runner, and another one begins.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     const names = jobs.map(({ name }) => name);
-    void watch(held, names, { times, health, over: over.signal }).then(end, end);
+    void watch(held, names, { schedule, log, times, health, over: over.signal }).then(end, end);
     await Promise.race([runner.promise, aborted(over.signal)]);
   } finally {
     stopping.removeEventListener('abort', end);
@@ -128,21 +129,30 @@ async function workOnce({ databaseUrl, jobs, log, times, health, stopping }: Mea
 }
 
 interface Watch {
+  readonly schedule: Schedule;
+  readonly log: Log;
   readonly times: WorkerTimes;
   readonly health: Health;
   readonly over: AbortSignal;
 }
 
-/** Frees abandoned jobs and looks how long due ones have waited, until the worker is over or leaves them lying. */
-async function watch(lease: WorkerLease, names: readonly string[], { times, health, over }: Watch): Promise<void> {
+/**
+ * Adds the jobs of the schedule, frees abandoned ones and looks how long due ones have waited, until the worker is over or
+ * leaves them lying.
+ */
+async function watch(lease: WorkerLease, names: readonly string[], means: Watch): Promise<void> {
+  const { schedule, log, times, health, over } = means;
   const begunAt = performance.now();
   while (!over.aborted) {
+    const step = await resetFutureTimes(lease.session);
+    if (step) log.error({ minutes: step.minutes }, 'ALARM: the clock of the database was set back');
+    const nextMinuteMs = await schedule.addDue(lease.session);
     await lease.freeAbandonedJobs();
     const dueMs = (await lease.oldestDueSeconds(names)) * 1_000;
     health.note(dueMs);
     // Whoever has just begun may find old jobs: those of a house that was closed.
     if (dueMs > times.mostDueMs && performance.now() - begunAt > times.mostDueMs) return;
-    await sleep(times.watchMs, undefined, { signal: over }).catch(() => {});
+    await sleep(Math.min(times.watchMs, nextMinuteMs), undefined, { signal: over }).catch(() => {});
   }
 }
 
