@@ -20,7 +20,9 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: scriptFiles(CONSOLE_PARTS) } },
+    // In kB; the largest is what every page needs of packages.
+    chunkSizeWarningLimit: 1400,
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: scriptFiles(CONSOLE_PARTS) } },
   },
   server: { port: 5174, proxy: { '/api': server } },
 });

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
+import { browserOnly } from './build/browser-only.ts';
 import { cssModuleName } from './build/css-module-names.ts';
 import { scriptFiles } from './build/script-files.ts';
 import { SITE_PARTS } from './build/site-parts.ts';
@@ -20,7 +21,7 @@ const isPlainSheet = (name: string) => name.endsWith('.css') && !name.startsWith
 export default defineConfig({
   root,
   css,
-  plugins: [...plugins(), staticPages({ root, css, plugins })],
+  plugins: [...plugins(), browserOnly(), staticPages({ root, css, plugins })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -28,8 +29,11 @@ export default defineConfig({
     sourcemap: true,
     // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
     assetsInlineLimit: 0,
+    // In kB; the largest are what draws boards and the glyphs of their texts, none of which the first page loads.
+    chunkSizeWarningLimit: 700,
     // The first script lists the files of every page that it may load, so each letter of their names counts on the home page.
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: `${root}index.html`, later: `${root}src/later.ts` },
       output: {
         chunkFileNames: 'assets/[hash].js',
@@ -38,6 +42,6 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [browserOnly()], rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': api, '/dev': api, '/files': api, '/sandbox-gateway': api } },
 });
