@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /**
  * A small repository: the real scripts, three applications, one package, and a vite and an npm that note how they are
@@ -13,7 +13,7 @@ let house: string;
 
 beforeEach(() => {
   house = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-house-'));
-  for (const script of ['house.mjs', 'build.mjs', 'install.mjs']) {
+  for (const script of ['house.mjs', 'build.mjs', 'install.mjs', 'start.mjs']) {
     write(`scripts/${script}`, fs.readFileSync(fileURLToPath(new URL(script, import.meta.url)), 'utf8'));
   }
   for (const [app, uses] of [
@@ -29,7 +29,7 @@ beforeEach(() => {
     write(`packages/${name}/package.json`, '{}');
     write(`packages/${name}/src/index.ts`, `// ${name}`);
   }
-  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/left': { version: '1.0.0' } } }));
+  write('package-lock.json', lockOf({ left: '1.0.0' }));
   write('node_modules/.package-lock.json', fs.readFileSync(path.join(house, 'package-lock.json'), 'utf8'));
   write(
     'node_modules/vite/bin/vite.js',
@@ -44,8 +44,12 @@ beforeEach(() => {
     'bin/npm',
     `#!/usr/bin/env node
      const fs = require('node:fs');
-     fs.appendFileSync('notes', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
-     fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
+     const args = process.argv.slice(2);
+     fs.appendFileSync('notes', 'npm ' + args.join(' ') + '\\n');
+     if (fs.existsSync('interrupted')) process.exit(1);
+     const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+     const wanted = Object.entries(packages).filter(([, { dev }]) => !dev || args.includes('--include=dev'));
+     fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));`,
   );
   // A package.json above the folder of temporary files must not count.
   write('bin/package.json', '{"type":"commonjs"}');
@@ -59,11 +63,28 @@ function write(file: string, text: string): void {
   fs.writeFileSync(path.join(house, file), text);
 }
 
+/** A lock file of packages that serving needs and of tools, by their versions. */
+function lockOf(serving: Readonly<Record<string, string>>, tools: Readonly<Record<string, string>> = {}): string {
+  const entries = (versions: Readonly<Record<string, string>>, dev?: true) =>
+    Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version, dev }]);
+  return JSON.stringify({
+    packages: { '': {}, ...Object.fromEntries([...entries(serving), ...entries(tools, true)]) },
+  });
+}
+
 /** Runs one of the scripts' functions in a process of its own and returns what vite and npm were asked to do. */
-function notesOf(script: string, call: string, compression = ''): { notes: string[]; ok: boolean } {
+function notesOf(script: string, call: string, argument = '', compression = ''): { notes: string[]; ok: boolean } {
+  const file = JSON.stringify(path.join(house, 'scripts', script));
+  return notesOfProgram(
+    ['--input-type=module', '-e', `import { ${call} } from ${file}; await ${call}(${argument});`],
+    compression,
+  );
+}
+
+function notesOfProgram(args: readonly string[], compression = ''): { notes: string[]; ok: boolean } {
   fs.rmSync(path.join(house, 'notes'), { force: true });
-  const program = `import { ${call} } from ${JSON.stringify(path.join(house, 'scripts', script))}; await ${call}();`;
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: house,
     timeout: 20_000,
     env: { ...process.env, COMPRESSION: compression, PATH: `${path.join(house, 'bin')}:${process.env['PATH']}` },
   });
@@ -90,13 +111,13 @@ test('what tests compressed in a hurry is compressed anew for visitors, without 
   const scripts = 'apps/web/dist/assets/a.js';
   write(scripts, Array.from({ length: 3_000 }, (_, at) => `export const x${at} = ${(at * 7919) % 1013};`).join('\n'));
   const compressed = () => fs.statSync(path.join(house, `${scripts}.br`)).size;
-  notesOf('build.mjs', 'ensureBuilt', 'quick');
+  notesOf('build.mjs', 'ensureBuilt', '', 'quick');
   const inHurry = compressed();
   expect(build()).toEqual([]);
   expect(compressed()).toBeLessThan(inHurry);
   // And what is well compressed stays.
   const well = compressed();
-  expect(notesOf('build.mjs', 'ensureBuilt', 'quick')).toEqual({ notes: [], ok: true });
+  expect(notesOf('build.mjs', 'ensureBuilt', '', 'quick')).toEqual({ notes: [], ok: true });
   expect(compressed()).toBe(well);
 });
 
@@ -110,13 +131,46 @@ test('a build that failed is tried again', () => {
   expect(build()).toEqual([]);
 });
 
-test('installs when the lock asks for something that is not there, with the tools for building, and only then', () => {
-  expect(notesOf('install.mjs', 'ensureInstalled').notes).toEqual([]);
-  write('package-lock.json', JSON.stringify({ packages: { 'node_modules/left': { version: '1.0.1' } } }));
-  const { notes } = notesOf('install.mjs', 'ensureInstalled');
-  expect(notes).toHaveLength(1);
-  expect(notes[0]).toMatch(/^npm ci --include=dev /);
-  expect(notesOf('install.mjs', 'ensureInstalled').notes).toEqual([]);
+describe('installation', () => {
+  const serving = () => notesOf('install.mjs', 'ensureInstalled', '{ tools: false }').notes;
+  const everything = () => notesOf('install.mjs', 'ensureInstalled').notes;
+
+  test('a start installs what serving needs, and only when the lock file asks for something else', () => {
+    expect(serving()).toEqual([]);
+    write('package-lock.json', lockOf({ left: '1.0.1' }, { vitest: '1.0.0' }));
+    expect(notesOfProgram(['scripts/start.mjs']).notes).toEqual([
+      ...['build apps/console', 'build apps/server', 'build apps/web'],
+      expect.stringMatching(/^npm ci --omit=dev --include=optional /),
+    ]);
+    expect(serving()).toEqual([]);
+  });
+
+  test('tests add the tools without removing what a running server uses; later starts keep them', () => {
+    write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.0' }));
+    expect(serving()).toEqual([]);
+    expect(everything()).toEqual([expect.stringMatching(/^npm install --no-save --include=dev --include=optional /)]);
+    expect([everything(), serving()]).toEqual([[], []]);
+  });
+
+  test('an upgrade of a package is noticed by both, one of a tool by tests', () => {
+    write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.0' }));
+    everything();
+    write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.1' }));
+    expect(serving()).toEqual([]);
+    expect(everything()).toEqual([expect.stringMatching(/^npm install --no-save --include=dev /)]);
+    write('package-lock.json', lockOf({ left: '1.0.1' }, { vitest: '1.0.1' }));
+    expect(serving()).toEqual([expect.stringMatching(/^npm ci --include=dev /)]);
+    expect(everything()).toEqual([]);
+  });
+
+  test('an interrupted installation is made again from nothing', () => {
+    write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.0' }));
+    write('interrupted', '');
+    expect(everything()).toEqual([expect.stringMatching(/^npm install /)]);
+    fs.rmSync(path.join(house, 'interrupted'));
+    expect(everything()).toEqual([expect.stringMatching(/^npm ci --include=dev /)]);
+    expect(everything()).toEqual([]);
+  });
 });
 
 test('does not install again for the builds of other platforms', () => {

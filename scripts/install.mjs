@@ -1,20 +1,34 @@
-// Brings node_modules to what package-lock.json says, and does nothing when it is that already.
+// Brings node_modules to what package-lock.json says, and does nothing when it is that already. `node scripts/install.mjs` installs
+// the development tools, too.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { alone, cacheDir, mustRun, read, root, seconds } from './house.mjs';
 
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/** Exists while npm runs, so that an interrupted installation is noticed. */
+const unfinished = path.join(cacheDir, 'installing');
+
+/**
+ * Installs what is missing. `npm start` needs only `dependencies`, with which the product is built and served; tests, checks and
+ * benchmarks need `devDependencies` as well. Tools that are installed stay installed.
+ */
+export async function ensureInstalled({ tools = true } = {}) {
+  if (isInstalled({ tools })) return;
   await alone(async () => {
-    if (isInstalled()) return; // By the process that this one waited for.
+    if (isInstalled({ tools })) return; // By the process that this one waited for.
     const startedAt = performance.now();
-    console.log('installing packages');
-    // The build needs packages that NODE_ENV=production or the user's `omit` would leave out.
-    const everything = ['--include=dev', '--include=optional'];
-    await mustRun('npm', ['ci', ...everything, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
+    const withTools = tools || hasTools();
+    console.log(withTools ? 'installing packages and development tools' : 'installing packages');
+    // `npm ci` empties node_modules first: tools are added without it, since a server may be running from this folder.
+    const command = isInstalled({ tools: false }) && !fs.existsSync(unfinished) ? ['install', '--no-save'] : ['ci'];
+    // Explicit: NODE_ENV and the user's `omit` would decide otherwise.
+    const which = [withTools ? '--include=dev' : '--omit=dev', '--include=optional'];
+    fs.writeFileSync(unfinished, '');
+    await mustRun('npm', [...command, ...which, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
       env: npmCache(),
     });
+    fs.rmSync(unfinished);
     console.log(`installed in ${seconds(startedAt)}`);
   });
 }
@@ -23,15 +37,20 @@ export async function ensureInstalled() {
  * npm writes a lock file of what it really installed into node_modules. Optional packages are not compared, since most
  * of them are builds for other platforms.
  */
-function isInstalled() {
+function isInstalled({ tools }) {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
     ([place, wanted]) =>
       !place.includes('node_modules/') ||
       wanted.optional === true ||
       wanted.devOptional === true ||
+      (wanted.dev === true && !tools) ||
       (installed[place] !== undefined && installed[place].version === wanted.version),
   );
+}
+
+function hasTools() {
+  return Object.values(packagesOf('node_modules/.package-lock.json')).some(({ dev }) => dev);
 }
 
 function packagesOf(file) {
@@ -55,3 +74,5 @@ function canWrite(folder) {
     return false;
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureInstalled();

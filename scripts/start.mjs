@@ -11,7 +11,7 @@ import { ensureInstalled } from './install.mjs';
 requireNode();
 const stopForwarding = forwardSignals();
 try {
-  await ensureInstalled();
+  await ensureInstalled({ tools: false });
   await ensureBuilt();
 } catch (error) {
   console.error(error.message);
