@@ -1,7 +1,7 @@
 // `npm run bench`: runs bench/*.ts in order of their names. `npm run bench -- pricing` runs those with that in the name.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBrotli, ensureBuilt } from './build.mjs';
 import { forwardSignals, requireNode, root, run } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -9,6 +9,7 @@ requireNode();
 forwardSignals();
 await ensureInstalled();
 await ensureBuilt();
+await ensureBrotli();
 
 const asked = process.argv.slice(2);
 const files = fs

@@ -1,11 +1,12 @@
 // Builds the applications whose sources changed since their last build, at the same time. `node scripts/build.mjs server`
-// builds only the named ones.
+// builds only the named ones, `node scripts/build.mjs brotli` adds the Brotli copies of what is built.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
 
 const inBrotli = promisify(brotliCompress);
@@ -20,9 +21,6 @@ const PRODUCTS = {
 
 /** Folders of hashed files, as the builds of the two sites name them. */
 const ASSETS = { web: 'assets', console: 'console-assets' };
-
-/** Brotli's, of 1 to 11. Tests ask for `quick`: files are a tenth larger, and compressed in a twentieth of the time. */
-const quality = () => (process.env.COMPRESSION === 'quick' ? 7 : 11);
 
 /** What an application takes from another one, beside packages: the first script, the icons, how scripts are put into files. */
 const BORROWED = { console: ['apps/web/public', 'apps/web/build'] };
@@ -48,40 +46,58 @@ function outdated(wanted) {
     .filter(([app]) => wanted.includes(app))
     .map(([app, product]) => {
       const hash = sourceHash(app, hashOf);
-      const [builtFrom, given] = read(stampOf(app)).split(' ');
-      const isBuilt = builtFrom === hash && fs.existsSync(path.join(root, product));
-      return { app, hash, isBuilt, isCompressed: !(app in ASSETS) || Number(given) >= quality() };
+      return { app, hash, isBuilt: read(stampOf(app)) === hash && fs.existsSync(path.join(root, product)) };
     })
-    .filter(({ isBuilt, isCompressed }) => !isBuilt || !isCompressed);
+    .filter(({ isBuilt }) => !isBuilt);
 }
 
-async function build({ app, hash, isBuilt }) {
+async function build({ app, hash }) {
   // Removed while the build runs, so that an interrupted build does not count as done.
   fs.rmSync(stampOf(app), { force: true });
-  if (!isBuilt)
-    await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production' },
-    });
-  if (app in ASSETS) await compressAssets(path.join(root, `apps/${app}/dist`, ASSETS[app]));
-  fs.writeFileSync(stampOf(app), `${hash} ${quality()}`);
+  await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  });
+  await Promise.all(assetsOf(app).map(addGzip));
+  fs.writeFileSync(stampOf(app), hash);
 }
 
-/** Compressed copies beside the assets, made once here instead of at every request; zlib's own threads do it. */
-async function compressAssets(folder) {
-  if (!fs.existsSync(folder)) return;
-  const names = fs.readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file));
-  await Promise.all(names.map((name) => compressAsset(path.join(folder, name))));
+/** Files that get compressed copies, made once here instead of at every request. */
+function assetsOf(app) {
+  const folder = path.join(root, `apps/${app}/dist`, ASSETS[app] ?? '');
+  if (!(app in ASSETS) || !fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .filter((name) => /\.(js|css|svg)$/.test(name))
+    .map((name) => path.join(folder, name))
+    .filter((file) => fs.statSync(file).size >= 1024);
 }
 
-async function compressAsset(file) {
-  const bytes = fs.readFileSync(file);
-  if (bytes.length < 1024) return;
-  const [smaller, small] = await Promise.all([
-    inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality() } }),
-    inGzip(bytes, { level: 9 }),
-  ]);
-  fs.writeFileSync(`${file}.br`, smaller);
-  fs.writeFileSync(`${file}.gz`, small);
+async function addGzip(file) {
+  fs.writeFileSync(`${file}.gz`, await inGzip(fs.readFileSync(file), { level: 9 }));
+}
+
+/** The assets without a Brotli copy. */
+export const withoutBrotli = () =>
+  Object.keys(ASSETS)
+    .flatMap(assetsOf)
+    .filter((file) => !fs.existsSync(`${file}.br`));
+
+/**
+ * Adds the Brotli copies. They are a sixth smaller than gzip's and take as much processor time as the build itself, so `npm start`
+ * makes them while the server runs, which sends each copy as soon as it exists.
+ */
+export async function ensureBrotli() {
+  fs.mkdirSync(cacheDir, { recursive: true });
+  const unfinishedCopy = path.join(cacheDir, `brotli-${process.pid}`);
+  for (const file of withoutBrotli()) {
+    try {
+      fs.writeFileSync(unfinishedCopy, await inBrotli(fs.readFileSync(file)));
+      fs.renameSync(unfinishedCopy, `${file}.br`);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error; // Else another process builds the application again.
+    }
+  }
+  fs.rmSync(unfinishedCopy, { force: true });
 }
 
 function stampOf(app) {
@@ -139,4 +155,10 @@ function hashFolder(folder) {
   return hash.digest('hex');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt(process.argv.slice(2));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = process.argv.slice(2);
+  if (names[0] === 'brotli') {
+    os.setPriority(os.constants.priority.PRIORITY_LOW);
+    await ensureBrotli();
+  } else await ensureBuilt(names.length > 0 ? names : undefined);
+}

@@ -4,8 +4,9 @@
 // (64 MB, not 16) its collection takes a quarter less processor time (`bench/quotes.ts`). `--no-memory-reducer`:
 // otherwise
 // node drops optimised code after half a minute without requests, and payments then take 1.0 ms instead of 0.6.
-import { ensureBuilt } from './build.mjs';
-import { forwardSignals, requireNode } from './house.mjs';
+import { spawn } from 'node:child_process';
+import { ensureBuilt, withoutBrotli } from './build.mjs';
+import { forwardSignals, requireNode, root } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
 requireNode();
@@ -21,3 +22,10 @@ stopForwarding();
 process.env.NODE_ENV ??= 'production';
 // The command line passes through: `npm start -- --help` lists the settings.
 await import('../apps/server/dist/main.mjs');
+
+// Tests ask for `quick`: the processor is theirs.
+if (process.env.COMPRESSION !== 'quick' && withoutBrotli().length > 0) {
+  const compression = spawn(process.execPath, ['scripts/build.mjs', 'brotli'], { cwd: root, stdio: 'ignore' });
+  compression.unref();
+  process.on('exit', () => compression.kill());
+}
