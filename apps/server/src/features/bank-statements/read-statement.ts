@@ -51,9 +51,7 @@ export function readStatement(bytes: Uint8Array): readonly StatementLine[] {
 function rowsOf(bytes: Uint8Array): string[][] {
   try {
     // Banks put a tab or a quote before long numbers, so that spreadsheets keep them.
-    return csvRows(decode(bytes).replace(/^\uFEFF/, '')).map((cells) =>
-      cells.map((cell) => cell.trim().replace(/^'/, '')),
-    );
+    return csvRows(decode(bytes)).map((cells) => cells.map((cell) => cell.replaceAll(/^'|"/g, '')));
   } catch {
     throw new Refusal('bankStatement.columns');
   }

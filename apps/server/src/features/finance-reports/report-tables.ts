@@ -5,7 +5,7 @@ import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { minuteCell } from '../../platform/lists/cells.ts';
-import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
+import { csvFile } from '../../platform/lists/csv.ts';
 import { atOf, bankMonth } from '../bank-statements/bank-month.ts';
 import { periodBalances } from '../ledger/period-balances.ts';
 import { differencesOfMonth } from '../settlements/find-settlements.ts';
@@ -117,8 +117,8 @@ const HEADS: Readonly<Record<SalesBy, ListColumnName>> = {
 
 /** Texts that a spreadsheet would run are disarmed. */
 function csvOf({ heads, rows }: ReportTable, { column }: ListWords): Buffer {
-  const lines = rows.map((row) => csvLine(row.map((cell) => (typeof cell === 'object' ? cell.yuan : cell))));
-  return Buffer.from(CSV_MARK + csvLine(heads.map(column)) + lines.join(''));
+  const lines = rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.yuan : cell)));
+  return Buffer.from(csvFile([heads.map(column), ...lines]));
 }
 
 /** A text in a cell is a text, also one that begins with a sign of a formula. */

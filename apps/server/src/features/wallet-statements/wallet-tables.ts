@@ -2,22 +2,22 @@ import type { ListWords } from '@xunban/i18n/list-words';
 import { toWire } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../platform/lists/cells.ts';
-import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
+import { csvFile } from '../../platform/lists/csv.ts';
 import type { WalletMonth } from './wallet-month.ts';
 
 const HEADS = ['actedAt', 'cashKind', 'no', 'amount', 'balance'] as const;
 
 /** A month as a table. Texts that a spreadsheet would run are disarmed. */
 export function walletCsv({ from, to, opening, closing, lines }: WalletMonth, { column, value }: ListWords): Buffer {
-  const text = [
-    csvLine(HEADS.map(column)),
-    csvLine([from, column('opening'), '', '', toWire(opening)]),
-    ...lines.map(({ at, kind, reference, amount, balance }) =>
-      csvLine([minuteCell(at), value('cashKind', kind), reference, amount, balance]),
-    ),
-    csvLine([to, column('closing'), '', '', toWire(closing)]),
-  ].join('');
-  return Buffer.from(CSV_MARK + text);
+  const text = csvFile([
+    HEADS.map(column),
+    [from, column('opening'), '', '', toWire(opening)],
+    ...lines.map(({ at, kind, reference, amount, balance }) => [
+      ...[minuteCell(at), value('cashKind', kind), reference, amount, balance],
+    ]),
+    [to, column('closing'), '', '', toWire(closing)],
+  ]);
+  return Buffer.from(text);
 }
 
 const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });

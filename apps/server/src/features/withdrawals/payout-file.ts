@@ -3,7 +3,7 @@ import { listWords } from '@xunban/i18n/list-words';
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { CSV_MARK, csvLine } from '../../platform/lists/csv.ts';
+import { type CsvValue, csvFile } from '../../platform/lists/csv.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { bankAccountCards, wholeAccountNo } from '../bank-accounts/bank-account-cards.ts';
@@ -36,30 +36,28 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
     tx,
     withdrawals.map(({ bankAccountId }) => bankAccountId),
   );
-  const lines = [csvLine(COLUMNS)];
+  const rows: CsvValue[][] = [COLUMNS];
   for (const [at, { bankAccountId, amount, withdrawalNo }] of withdrawals.entries()) {
     const account = accounts.get(bankAccountId);
     if (!account) throw new Error(`Withdrawal ${withdrawalNo} has lost its account`);
-    lines.push(
-      csvLine([
-        at + 1,
-        await wholeAccountNo(tx, bankAccountId),
-        account.holderName,
-        words.value('bank', account.bank),
-        account.branch,
-        account.branchCode,
-        toYuanText(amount),
-        PURPOSE,
-        withdrawalNo,
-      ]),
-    );
+    rows.push([
+      at + 1,
+      await wholeAccountNo(tx, bankAccountId),
+      account.holderName,
+      words.value('bank', account.bank),
+      account.branch,
+      account.branchCode,
+      toYuanText(amount),
+      PURPOSE,
+      withdrawalNo,
+    ]);
   }
   await recordAct(tx, {
     object: { kind: 'payout', id, no: payout.payoutNo },
     after: { withdrawals: String(withdrawals.length) },
   });
   return {
-    body: `${CSV_MARK}${lines.join('')}`,
+    body: csvFile(rows),
     headers: attachmentHeaders(`${payout.payoutNo}.csv`, `${payout.payoutNo}.csv`),
   };
 }

@@ -1,4 +1,4 @@
-import { csvRows, decode } from '../lists/read-csv.ts';
+import { csvRecords, decode } from '../lists/read-csv.ts';
 
 /** More in one file is a mistake of the sender. */
 const MOST_RECORDS = 5000;
@@ -9,7 +9,7 @@ const MOST_RECORDS = 5000;
  */
 export function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decode(bytes);
-  const records = name.toLowerCase().endsWith('.csv') ? csvRecords(text) : jsonRecords(text);
+  const records = name.toLowerCase().endsWith('.csv') ? csvRecords(text, requireColumns) : jsonRecords(text);
   if (records.length === 0) throw new Error('it holds no event');
   if (records.length > MOST_RECORDS)
     throw new Error(`it holds ${records.length} events, at most ${MOST_RECORDS} are read`);
@@ -28,12 +28,7 @@ function jsonRecords(text: string): readonly unknown[] {
   return 'events' in data && Array.isArray(data.events) ? data.events : [data];
 }
 
-function csvRecords(text: string): readonly unknown[] {
-  const [names = [], ...rows] = csvRows(text.replace(/^\uFEFF/, ''));
-  const keys = names.map((name) => name.trim());
-  if (!keys.includes('order') || !keys.includes('step'))
+function requireColumns(names: readonly string[]): void {
+  if (!names.includes('order') || !names.includes('step'))
     throw new Error('its first line does not name the columns (id, factory, order, step, at …)');
-  return rows
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells) => Object.fromEntries(keys.map((key, at) => [key, (cells[at] ?? '').trim()])));
 }

@@ -1,4 +1,5 @@
 import { divideRounded, type Fen, fen } from '@xunban/money';
+import { csvRows } from '../lists/read-csv.ts';
 
 /**
  * The rows of a bill by the words of its head. Providers write a row for each line, fields with commas between them, none with a
@@ -8,18 +9,15 @@ import { divideRounded, type Fen, fen } from '@xunban/money';
  * @throws when there is no head: then it is no bill that we can read
  */
 export function billRows(text: string, firstColumn: string): ReadonlyMap<string, string>[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const at = lines.findIndex((line) => cells(line)[0] === firstColumn);
-  if (at < 0) throw new Error(`A bill without the column ${firstColumn}`);
-  const head = cells(lines[at] ?? '');
-  return lines
+  const rows = csvRows(text, false).map((cells) => cells.map((cell) => cell.replaceAll(/^[\s`]+|[\s`]+$/g, '')));
+  const at = rows.findIndex(([first]) => first === firstColumn);
+  const head = rows[at];
+  if (!head) throw new Error(`A bill without the column ${firstColumn}`);
+  return rows
     .slice(at + 1)
-    .map(cells)
     .filter((row) => row.length === head.length)
     .map((row) => new Map(head.map((name, place) => [name, row[place] ?? ''])));
 }
-
-const cells = (line: string): string[] => line.split(',').map((cell) => cell.replaceAll(/^[\s`]+|[\s`]+$/g, ''));
 
 /** What a row says in a column. @throws when it has no such column */
 export function cell(row: ReadonlyMap<string, string>, column: string): string {

@@ -1,21 +1,22 @@
-/**
- * Comma separated values as spreadsheets open them: UTF-8 told by a mark, lines with CR LF, one line for each row whatever
- * stands in it. Written here and not by a library: those that disarm formulas disarm negative numbers, too.
- */
-
-/** Spreadsheets take UTF-8 for the local encoding without it. */
-export const CSV_MARK = '\uFEFF';
+import { type Options, stringify } from 'csv-stringify/sync';
 
 export type CsvValue = string | number | null | undefined;
+type CsvRow = readonly CsvValue[];
 
-export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`;
+/** CSV as spreadsheets open it: one line per row, whatever its cells contain, and cells that can be text stay text. */
+const FORMAT: Options = {
+  record_delimiter: '\r\n',
+  quoted_match: /[\t;]|^\s|\s$/,
+  // Not `escape_formulas`, which changes negative numbers, too.
+  cast: { string: (text) => disarmed(text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ')) },
+};
 
-function cell(value: CsvValue): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = disarmed(value.replaceAll(/[\r\n\u2028\u2029]+/g, ' '));
-  return /[",\t;]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csvLines = (rows: readonly CsvRow[]): string => stringify([...rows], FORMAT);
+
+export const csvLine = (row: CsvRow): string => csvLines([row]);
+
+/** The beginning of a file, or all of it: spreadsheets read UTF-8 as the local encoding without the byte order mark. */
+export const csvFile = (rows: readonly CsvRow[]): string => stringify([...rows], { ...FORMAT, bom: true });
 
 /** What a spreadsheet would run when it stands at the beginning, also in full width and behind blanks. */
 const RUNS = /^\s*[=+\-@＝＋－＠|%\t]/;

@@ -12,7 +12,7 @@ import type { Once } from '../http/idempotency.ts';
 import { seenByStaff } from '../http/withhold.ts';
 import { claim, type Limit } from '../limits.ts';
 import { maskPersonal } from '../log.ts';
-import { CSV_MARK, type CsvValue, csvLine } from './csv.ts';
+import { type CsvValue, csvFile, csvLine, csvLines } from './csv.ts';
 
 /** More than anybody reads, and less than a spreadsheet takes. */
 const MOST_ROWS = 50_000;
@@ -94,9 +94,9 @@ export async function exportList<Row extends object>(
     const total = page.totalCount;
     const most = Math.min(total, MOST_ROWS);
     begun(total);
-    await write(CSV_MARK + csvLine(columns.map(({ name }) => words.column(name))));
+    await write(csvFile([columns.map(({ name }) => words.column(name))]));
     for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, most - rows))) {
-      await write(page.items.map((row) => csvLine(columns.map(({ cell }) => cell(row, words)))).join(''));
+      await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, words)))));
       rows += page.items.length;
       if (rows >= most) break;
     }

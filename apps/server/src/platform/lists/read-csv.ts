@@ -1,3 +1,5 @@
+import { type Options, parse } from 'csv-parse/sync';
+
 /** Spreadsheets of the trade write GB 18030 where they do not write UTF-8. */
 export function decode(bytes: Uint8Array): string {
   try {
@@ -7,33 +9,34 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
+const FORMAT = {
+  bom: true,
+  record_delimiter: ['\r\n', '\n'],
+  relax_column_count: true,
+  // A quote inside a cell is text: `5" panel`.
+  relax_quotes: true,
+  trim: true,
+} as const satisfies Options;
+
 /**
- * Cells by RFC 4180: quoted ones may hold commas, line ends and doubled quotes.
- * @throws Error for a quote that is never closed
+ * The cells of each row, empty rows too.
+ * @param quote false where a quote is a character as any other
+ * @throws Error with the number of the line
  */
-export function csvRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === ',') {
-      rows.at(-1)?.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      rows.at(-1)?.push(cell);
-      cell = '';
-      rows.push([]);
-    } else if (sign !== '\r') cell += sign;
-  }
-  if (isQuoted) throw new Error('a quote in it is never closed');
-  rows.at(-1)?.push(cell);
-  return rows;
-}
+export const csvRows = (text: string, quote: '"' | false = '"'): string[][] =>
+  parse(text, { ...FORMAT, quote }).map((cells) => cells.map((cell) => cell.trim()));
+
+/**
+ * Rows by the names of the first one, without the empty rows.
+ * @param requireNames throws when columns are missing
+ * @throws Error with the number of the line
+ */
+export const csvRecords = (text: string, requireNames: (names: readonly string[]) => void): unknown[] =>
+  parse(text, {
+    ...FORMAT,
+    skip_records_with_empty_values: true,
+    columns: (names: string[]) => {
+      requireNames(names);
+      return names;
+    },
+  });
