@@ -52,7 +52,7 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
   const began = performance.now();
   const { folder, manifest, newFiles, newBytes } = await backUp({
     databaseUrl,
-    files: fileStore(config),
+    files: await fileStore(config),
     target,
     keys: withKeys ? keys : [],
     now: new Date(),
@@ -88,7 +88,7 @@ async function putBack(config: Config, databaseUrl: string, from: string, log: L
   const { folder, manifest } = await restore({
     from,
     databaseUrl,
-    files: fileStore(config),
+    files: await fileStore(config),
     migrations: MIGRATIONS,
     log,
   });

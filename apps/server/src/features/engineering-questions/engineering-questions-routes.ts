@@ -54,10 +54,10 @@ export function engineeringQuestionsRoutes(deps: Deps): readonly Route[] {
       viewQuestionFile(await keepQuestionFile(deps, { memberId: actor.memberId }, files.file)),
     ),
 
-    route(calls.engineeringQuestions.file, async ({ actor, params }) => {
+    route(calls.engineeringQuestions.file, async ({ actor, params, signal }) => {
       const { file, question } = await sentFile(read, params.id);
       if (question.memberId !== actor.memberId) throw new Refusal('notFound');
-      return questionFileReply(deps, file);
+      return questionFileReply(deps, file, signal);
     }),
   ];
 }

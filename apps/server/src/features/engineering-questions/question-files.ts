@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RawReply, UploadedFile } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { FileMissing } from '../../platform/files/store.ts';
+import { storedFileReply } from '../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ENDING, mediaOfAttachment } from '../uploads/attachment-media.ts';
@@ -65,12 +64,15 @@ export async function sentFile(
   return { file, question };
 }
 
-/** Handed over as a download that no browser opens in place. @throws {Refusal} `notFound` */
-export async function questionFileReply({ files }: Pick<Deps, 'files'>, file: QuestionFileRow): Promise<RawReply> {
-  const body = await files.read(questionFileKey(file.id)).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
-  return { body, headers: attachmentHeaders(`question${ENDINGS[file.media] ?? ''}`, file.file_name) };
-}
+/** A file as {@link storedFileReply}. */
+export const questionFileReply = (
+  { files }: Pick<Deps, 'files'>,
+  { id, media, file_name: fileName }: QuestionFileRow,
+  signal: AbortSignal,
+  record?: () => Promise<unknown>,
+): Promise<RawReply> => {
+  const stored = { key: questionFileKey(id), plainName: `question${ENDINGS[media] ?? ''}`, fileName };
+  return storedFileReply(files, stored, signal, record);
+};
 
 const ENDINGS: Readonly<Record<string, string>> = { picture: '.jpg', pdf: '.pdf', zip: '.zip', dxf: '.dxf' };

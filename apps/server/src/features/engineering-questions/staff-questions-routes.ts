@@ -95,17 +95,17 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
       viewQuestionFile(await keepQuestionFile(deps, { staffId: actor.staffId }, files.file)),
     ),
 
-    route(staffQuestions.file, async ({ params, once }) => {
+    route(staffQuestions.file, async ({ params, signal, once }) => {
       const { file, question } = await sentFile(read, params.id);
       const order = await findPcbOrder(read, { id: question.orderId });
-      const reply = await questionFileReply(deps, file);
-      await once((tx) =>
-        recordAct(tx, {
-          object: { kind: 'order', id: question.orderId, no: order?.orderNo, memberId: question.memberId },
-          after: { question: question.questionNo },
-        }),
+      return questionFileReply(deps, file, signal, () =>
+        once((tx) =>
+          recordAct(tx, {
+            object: { kind: 'order', id: question.orderId, no: order?.orderNo, memberId: question.memberId },
+            after: { question: question.questionNo },
+          }),
+        ),
       );
-      return reply;
     }),
 
     route(staffQuestions.templates, async () => ({ lists: (await questionTemplates(read)).map(viewTemplates) })),

@@ -101,7 +101,7 @@ export async function readAndKeep(
     pictures: reading.pictures,
     rolesTag: same?.roles_tag ?? '',
   };
-  return keepBoard(deps, upload, board, judge);
+  return keepBoard(deps, upload, board, signal, judge);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
@@ -114,11 +114,12 @@ async function keepBoard(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: UploadedFile,
   { pictures, rolesTag, ...board }: ReadBoard,
+  signal: AbortSignal,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
-    await files.putFile(boardFileKey(board.sha256), upload.path);
+    await files.putFile(boardFileKey(board.sha256), upload.path, signal);
     if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);
     const kept = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { NoteFileMedia, RawReply, UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { FileMissing } from '../../platform/files/store.ts';
+import { storedFileReply } from '../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ActObject, recordAct } from '../audit/record-act.ts';
@@ -61,13 +60,13 @@ export async function downloadNoteFile(
   writer: Writer,
   id: string,
   once: InTransaction,
+  signal: AbortSignal,
 ): Promise<RawReply> {
   const file = await findNoteFile(db.read, id);
   if (!file) throw new Refusal('notFound');
   const object = await objectOf(db.read, writer, file);
-  const body = await readBytes(files, file.id);
-  await once((tx) => recordAct(tx, { object }));
-  return { body, headers: attachmentHeaders(`note${ENDINGS[file.media] ?? ''}`, file.file_name) };
+  const stored = { key: noteFileKey(id), plainName: `note${ENDINGS[file.media] ?? ''}`, fileName: file.file_name };
+  return storedFileReply(files, stored, signal, () => once((tx) => recordAct(tx, { object })));
 }
 
 /** What the file belongs to; of one that was not sent yet, whoever uploaded it. */
@@ -83,10 +82,5 @@ async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Prom
   if (note.withdrawn_at !== null) throw new Refusal('notFound');
   return subject;
 }
-
-const readBytes = (files: Deps['files'], id: string): Promise<Buffer> =>
-  files.read(noteFileKey(id)).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
 
 const ENDINGS: Readonly<Record<string, string>> = { picture: '.jpg', pdf: '.pdf', zip: '.zip' };

@@ -65,7 +65,7 @@ export function notesRoutes(deps: Deps): readonly Route[] {
       viewNoteFile(await keepNoteFile(deps, actor.staffId, files.file)),
     ),
 
-    route(staffNotes.file, ({ actor, params, once }) => downloadNoteFile(deps, actor, params.id, once)),
+    route(staffNotes.file, ({ actor, params, signal, once }) => downloadNoteFile(deps, actor, params.id, once, signal)),
 
     route(staffNotes.colleagues, async ({ actor, query }) => {
       const permission = NOTE_SUBJECTS[query.subjectKind];

@@ -1,11 +1,10 @@
 import type { RawReply } from '@xunban/contract';
 import type { InTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { FileMissing } from '../../platform/files/store.ts';
+import { storedFileReply } from '../../platform/files/stored-file-reply.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
-import { anyBoardFile, boardFileBytes } from '../files/board-files.ts';
+import { anyBoardFile, boardFileKey } from '../files/board-files.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 
 /**
@@ -17,19 +16,18 @@ export async function downloadBoardFile(
   deps: Pick<Deps, 'db' | 'files'>,
   once: InTransaction,
   orderId: string,
+  signal: AbortSignal,
 ): Promise<RawReply> {
   const order = await findPcbOrder(deps.db.read, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const file = await anyBoardFile(deps.db.read, order.fileId);
   if (!file) throw new Refusal('notFound');
-  const body = await boardFileBytes(deps.files, file).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
-  await once((tx) => recordAct(tx, { object: boardObject(order) }));
-  return {
-    body,
-    headers: attachmentHeaders(`${order.orderNo}${endingOf(file.fileName)}`, `${order.orderNo}-${file.fileName}`),
+  const stored = {
+    key: boardFileKey(file.sha256),
+    plainName: `${order.orderNo}${endingOf(file.fileName)}`,
+    fileName: `${order.orderNo}-${file.fileName}`,
   };
+  return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAct(tx, { object: boardObject(order) })));
 }
 
 /** What the upload was: an archive of some kind or a CAD design. Anything but plain letters is left out. */

@@ -4,7 +4,11 @@ import { papersThatCount } from './paper-store.ts';
 import { replyWithPaper } from './reply-with-paper.ts';
 
 /** The outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
-export async function outgoingReport(deps: Pick<Deps, 'db' | 'files'>, orderId: string): Promise<RawReply | undefined> {
+export async function outgoingReport(
+  deps: Pick<Deps, 'db' | 'files'>,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<RawReply | undefined> {
   const report = (await papersThatCount(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
-  return report && replyWithPaper(deps, report);
+  return report && replyWithPaper(deps, report, signal);
 }

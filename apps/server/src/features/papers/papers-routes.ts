@@ -19,10 +19,10 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     route(orderPapers.list, async ({ actor, query }) => ({
       papers: await viewPapers(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
     })),
-    route(orderPapers.file, async ({ actor, params }) => {
+    route(orderPapers.file, async ({ actor, params, signal }) => {
       const { paper, order } = await paperOf(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
-      return replyWithPaper(deps, paper);
+      return replyWithPaper(deps, paper, signal);
     }),
     route(orderPapers.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
@@ -37,11 +37,11 @@ export function papersRoutes(deps: Deps): readonly Route[] {
       await once((tx) => takePaperBack(tx, staffActor(actor), { orderId: id, paper, reason: body.reason }));
       return listOf(id);
     }),
-    route(orderPapers.download, async ({ params, once }) => {
+    route(orderPapers.download, async ({ params, signal, once }) => {
       const { paper, order } = await paperOf(read, params.id);
-      const answer = await replyWithPaper(deps, paper);
-      await once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } }));
-      return answer;
+      return replyWithPaper(deps, paper, signal, () =>
+        once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } })),
+      );
     }),
   ];
 

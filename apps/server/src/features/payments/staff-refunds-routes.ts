@@ -55,14 +55,14 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
 
     route(calls.staffRefunds.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
 
-    route(calls.staffRefunds.evidence, async ({ params, once }) => {
+    route(calls.staffRefunds.evidence, async ({ params, signal, once }) => {
       const row = await findPayee(db.read, params.id);
       const refundNo = row && (await numberOfRefund(db.read, row.refund_id));
       if (!row || refundNo === undefined) throw new Refusal('notFound');
-      const reply = await evidenceFile(deps, { id: row.evidence_id, name: row.evidence_name });
       const memberId = (await memberOfRefund(db.read, row.refund_id)) ?? null;
-      await once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } }));
-      return reply;
+      return evidenceFile(deps, { id: row.evidence_id, name: row.evidence_name }, signal, () =>
+        once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } })),
+      );
     }),
 
     route(calls.staffRefunds.retry, ({ params, once }) =>

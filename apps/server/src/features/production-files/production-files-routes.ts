@@ -1,13 +1,12 @@
 import { calls, type ProductionFile } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { FileMissing } from '../../platform/files/store.ts';
+import { storedFileReply } from '../../platform/files/stored-file-reply.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import type { AnalysisPool } from '../files/board-analysis/analysis-pool.ts';
-import { anyBoardFile, boardFileBytes } from '../files/board-files.ts';
+import { anyBoardFile, boardFileKey } from '../files/board-files.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { findPcbOrder, ownPcbOrder } from '../orders/find-order.ts';
 import { staffActor } from '../orders/order-actor.ts';
@@ -52,24 +51,23 @@ export function productionFilesRoutes(deps: Deps, { analysis, comparison }: Boar
         filesForStaff(tx, await withdrawProductionFile(tx, staffActor(actor), { id: params.id, ...body })),
       ),
     ),
-    route(productionFiles.download, async ({ params, once }) => {
+    route(productionFiles.download, async ({ params, signal, once }) => {
       const { file, board, order } = await boardsOf(read, params.id);
-      const body = await boardFileBytes(deps.files, board).catch((error: unknown) => {
-        throw error instanceof FileMissing ? new Refusal('notFound') : error;
-      });
-      await once((tx) => recordAct(tx, { object: boardObject(order), after: { productionFile: file.version } }));
-      return { body, headers: attachmentHeaders('production-file.zip', board.fileName) };
+      const { sha256, fileName } = board;
+      const stored = { key: boardFileKey(sha256), plainName: 'production-file.zip', fileName };
+      return storedFileReply(deps.files, stored, signal, () =>
+        once((tx) => recordAct(tx, { object: boardObject(order), after: { productionFile: file.version } })),
+      );
     }),
-    route(calls.main.productionFile, async ({ actor, params }) => {
+    route(calls.main.productionFile, async ({ actor, params, signal }) => {
       const order = await ownPcbOrder(read, actor.memberId, { id: params.id });
       const versions = await productionFilesOf(read, order.id);
       const standing = versions.find(({ state }) => state === 'confirmed' || state === 'waiting');
       const board = await anyBoardFile(read, standing?.boardFileId ?? order.fileId);
       if (!board) throw new Refusal('notFound');
-      const body = await boardFileBytes(deps.files, board).catch((error: unknown) => {
-        throw error instanceof FileMissing ? new Refusal('notFound') : error;
-      });
-      return { body, headers: attachmentHeaders('board-file.zip', board.fileName) };
+      const { sha256, fileName } = board;
+      const stored = { key: boardFileKey(sha256), plainName: 'board-file.zip', fileName };
+      return storedFileReply(deps.files, stored, signal);
     }),
     route(productionFiles.compared, async ({ actor, params, signal }) => {
       const { original, board } = await boardsOf(read, params.id);

@@ -64,7 +64,8 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     const found = await requireReport(asked.id, asked.memberId);
     const { memberId, orderNo } = found.order;
     const figures = await viewCharacteristics(db.read, found.order, { withNames: false });
-    const uploaded = figures.every(({ measured }) => measured === null) && (await outgoingReport(deps, asked.id));
+    const uploaded =
+      figures.every(({ measured }) => measured === null) && (await outgoingReport(deps, asked.id, asked.signal));
     if (uploaded) return uploaded;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
     const company = await companyOnPapers(db.read, config);

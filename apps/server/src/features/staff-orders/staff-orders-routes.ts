@@ -78,7 +78,7 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sh
     route(calls.staff.order, async ({ actor, params }) =>
       viewForStaff(read, actor, await findOrder(read, null, params)),
     ),
-    route(calls.staff.boardFile, ({ params, once }) => downloadBoardFile(deps, once, params.id)),
+    route(calls.staff.boardFile, ({ params, signal, once }) => downloadBoardFile(deps, once, params.id, signal)),
     route(calls.comparison.formerOfOrder, ({ params }) => formerOfOrder(read, params.id)),
     route(calls.comparison.orders, async ({ actor, params, signal }) => {
       const { before, after } = await orderedPair(read, params);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { RawReply, UploadedFile } from '@xunban/contract';
 import type { InTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
 import { FileMissing } from '../../platform/files/store.ts';
+import { storedFileReply } from '../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberCards } from '../accounts/member-cards.ts';
@@ -41,35 +41,35 @@ export async function keepEvidence(
 
 /** Whether a file lies there that somebody uploaded. @throws {Refusal} `correction.noEvidence` */
 export async function requireEvidence({ files }: Pick<Deps, 'files'>, id: string): Promise<void> {
-  await files.read(keyOf(id)).catch((error: unknown) => {
+  const { body } = await files.open(keyOf(id)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new Refusal('correction.noEvidence') : error;
   });
+  body.destroy();
 }
 
-/** Handed over as {@link evidenceFile}, and written down. @throws {Refusal} `notFound` */
+/** Evidence as {@link evidenceFile}, recorded. @throws {Refusal} `notFound` */
 export async function downloadEvidence(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
   once: InTransaction,
+  signal: AbortSignal,
 ): Promise<RawReply> {
   const found = await findCorrection(db.read, id);
   if (!found) throw new Refusal('notFound');
   const { memberId, correctionNo, evidenceName } = found;
-  const reply = await evidenceFile({ files }, { id: found.evidenceId, name: evidenceName });
   const no = (await memberCards(db.read, [memberId])).get(memberId)?.memberNo ?? '';
-  await once((tx) =>
-    recordAct(tx, { object: { kind: 'member', id: memberId, no, memberId }, after: { correctionNo } }),
+  return evidenceFile({ files }, { id: found.evidenceId, name: evidenceName }, signal, () =>
+    once((tx) => recordAct(tx, { object: { kind: 'member', id: memberId, no, memberId }, after: { correctionNo } })),
   );
-  return reply;
 }
 
-/** Evidence as a download that no browser opens in place. The caller writes down who took it. @throws {Refusal} `notFound` */
-export async function evidenceFile(
+/** Evidence as {@link storedFileReply}; `record` records who took it. */
+export const evidenceFile = (
   { files }: Pick<Deps, 'files'>,
   { id, name }: { readonly id: string; readonly name: string },
-): Promise<RawReply> {
-  const body = await files.read(keyOf(id)).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
-  return { body, headers: attachmentHeaders(`evidence${ENDING.exec(name)?.[0] ?? ''}`, name) };
-}
+  signal: AbortSignal,
+  record: () => Promise<unknown>,
+): Promise<RawReply> => {
+  const stored = { key: keyOf(id), plainName: `evidence${ENDING.exec(name)?.[0] ?? ''}`, fileName: name };
+  return storedFileReply(files, stored, signal, record);
+};

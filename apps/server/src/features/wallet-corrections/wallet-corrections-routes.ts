@@ -33,7 +33,7 @@ export function walletCorrectionsRoutes(deps: Deps): readonly Route[] {
 
     route(staffCorrections.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
 
-    route(staffCorrections.evidence, ({ params, once }) => downloadEvidence(deps, params.id, once)),
+    route(staffCorrections.evidence, ({ params, signal, once }) => downloadEvidence(deps, params.id, once, signal)),
   ];
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { FILE_AREAS, FileMissing, type FileStore } from '../files/store.ts';
 import { BackupRefused, type CopiedFile } from './manifest.ts';
 
@@ -31,15 +33,17 @@ export async function copyFiles(
         continue;
       }
       const isNew = there.get(key) !== bytes;
-      const content = await (isNew ? source : target).read(key);
-      if (isNew) {
+      const content = hashed(isNew ? source : target, key, (file) => {
+        files.push(file);
+        if (isNew) newBytes += file.bytes;
+      });
+      if (!isNew) await readToEnd(content);
+      else {
         // A copy of another size is a damaged one.
         await target.remove(key);
         await target.put(key, content);
         newFiles += 1;
-        newBytes += content.length;
       }
-      files.push({ key, bytes: content.length, sha256: hashOf(content) });
     }
   }
   return { files, newFiles, newBytes };
@@ -47,12 +51,12 @@ export async function copyFiles(
 
 /** @throws {BackupRefused} when one is missing or is not what it was */
 export async function verifyFiles(store: FileStore, files: readonly CopiedFile[]): Promise<void> {
-  for (const file of files) await readVerified(store, file);
+  for (const file of files) await readToEnd(verified(store, file));
 }
 
 /** Puts the files of a backup where none are but those of an earlier try. @throws {BackupRefused} */
 export async function restoreFiles(backup: FileStore, target: FileStore, files: readonly CopiedFile[]): Promise<void> {
-  for (const file of files) await target.put(file.key, await readVerified(backup, file));
+  for (const file of files) await target.put(file.key, verified(backup, file));
 }
 
 /** @throws {BackupRefused} when the store holds a file that is not one of these */
@@ -66,13 +70,30 @@ export async function requireNoOtherFiles(store: FileStore, files: readonly Copi
         );
 }
 
-async function readVerified(store: FileStore, { key, sha256 }: CopiedFile): Promise<Buffer> {
-  const content = await store.read(key).catch((error: unknown) => {
-    if (error instanceof FileMissing) throw new BackupRefused(`The backup is damaged: the file ${key} is missing.`);
-    throw error;
-  });
-  if (hashOf(content) !== sha256) throw new BackupRefused(`The backup is damaged: the file ${key} has changed.`);
-  return content;
+/** Passes the content of a file on, and its hash to `done`. */
+async function* hashed(store: FileStore, key: string, done: (file: CopiedFile) => void): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const { body } = await store.open(key);
+  for await (const chunk of body) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  done({ key, bytes, sha256: hash.digest('hex') });
 }
 
-const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+/** The content of a file, which fails at its end when it is not what it was. */
+async function* verified(store: FileStore, { key, sha256 }: CopiedFile): AsyncGenerator<Buffer> {
+  try {
+    yield* hashed(store, key, (found) => {
+      if (found.sha256 !== sha256) throw new BackupRefused(`The backup is damaged: the file ${key} has changed.`);
+    });
+  } catch (error) {
+    throw error instanceof FileMissing
+      ? new BackupRefused(`The backup is damaged: the file ${key} is missing.`)
+      : error;
+  }
+}
+
+const readToEnd = (content: AsyncIterable<Buffer>) => finished(Readable.from(content).resume());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FileMissing, type FileStore, requireKey } from './store.ts';
 
@@ -11,7 +11,10 @@ const exists = (file: string) =>
 const PARTIAL = '.part';
 /** Nothing in a folder that is not there, and in a file. */
 const namesIn = (folder: string) => readdir(folder).catch(() => []);
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const orMissing = <T>(key: string, reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new FileMissing(key) : error;
+  });
 
 /** Files in a folder, two letters of the key's last part deep. A file appears under its key whole or not at all. */
 export function diskStore(root: string): FileStore {
@@ -35,14 +38,13 @@ export function diskStore(root: string): FileStore {
   };
   return {
     putFile: (key, sourcePath) => writeWhole(key, (partial) => copyFile(sourcePath, partial)),
-    put: (key, bytes) => writeWhole(key, (partial) => writeFile(partial, bytes, { mode: 0o600 })),
-    async read(key) {
-      try {
-        return await readFile(place(key));
-      } catch (error) {
-        throw isMissing(error) ? new FileMissing(key) : error;
-      }
+    put: (key, content) => writeWhole(key, (partial) => writeFile(partial, content, { mode: 0o600 })),
+    async open(key) {
+      const file = await orMissing(key, open(place(key)));
+      const { size } = await file.stat();
+      return { body: file.createReadStream(), bytes: size };
     },
+    read: async (key) => orMissing(key, readFile(place(key))),
     remove: (key) => rm(place(key), { force: true }),
     async *list(area) {
       const folder = path.join(root, requireKey(area));

@@ -1,42 +1,90 @@
-import { readFile } from 'node:fs/promises';
-import { S3mini } from 's3mini';
-import { FileMissing, type FileStore, requireKey } from './store.ts';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type FileContent, FileMissing, type FileStore, requireKey } from './store.ts';
 
 export interface S3Settings {
+  /** Address of the bucket, which its path (`https://host/bucket`) or its host name (`https://bucket.host`) names. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-const PAGE = 1_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+/** Without a byte in either direction. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** Parts of 5 MB that an upload has in memory. */
+const PARTS_AT_ONCE = 2;
 
-/** Files in an S3-compatible bucket. */
-export function s3Store(settings: S3Settings): FileStore {
-  const bucket = new S3mini(settings);
+/** Files in an S3-compatible bucket. Requests that fail are retried by the client. */
+export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const Bucket = endpoint.replace(/\/+$/, '');
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    bucketEndpoint: true,
+    // Compatible stores know neither the checksums that are newer than the protocol, nor all of them `100-continue`.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+  });
+
+  async function put(key: string, content: FileContent, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    const body = Readable.from(content instanceof Uint8Array ? [content] : content);
+    const upload = new Upload({
+      client,
+      queueSize: PARTS_AT_ONCE,
+      params: {
+        Bucket,
+        Key: requireKey(key),
+        Body: body,
+        ContentType: 'application/octet-stream',
+      },
+    });
+    const abort = () => void upload.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      await upload.done();
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      body.destroy();
+    }
+  }
+
+  async function open(key: string, signal?: AbortSignal) {
+    try {
+      const command = new GetObjectCommand({ Bucket, Key: requireKey(key) });
+      const { Body, ContentLength } = await client.send(command, { ...(signal && { abortSignal: signal }) });
+      return { body: Body as Readable, bytes: Number(ContentLength) };
+    } catch (error) {
+      throw error instanceof NoSuchKey ? new FileMissing(key) : error;
+    }
+  }
+
   return {
-    putFile: async (key, sourcePath) => {
-      await bucket.putObject(requireKey(key), await readFile(sourcePath), 'application/octet-stream');
-    },
-    put: async (key, bytes) => {
-      await bucket.putObject(requireKey(key), Buffer.from(bytes), 'application/octet-stream');
-    },
-    async read(key) {
-      const bytes = await bucket.getObjectArrayBuffer(requireKey(key));
-      if (bytes === null) throw new FileMissing(key);
-      return Buffer.from(bytes);
-    },
+    put,
+    open,
+    putFile: (key, sourcePath, signal) => put(key, contentOf(sourcePath), signal),
+    read: async (key) => buffer((await open(key)).body),
     remove: async (key) => {
-      await bucket.deleteObject(requireKey(key));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }));
     },
     // A bucket shows an object whole or not at all.
     async *list(area) {
-      for (let next: string | undefined, more = true; more; more = next !== undefined) {
-        const page = await bucket.listObjectsPaged('/', `${requireKey(area)}/`, PAGE, next);
-        for (const { Key, Size, LastModified } of page?.objects ?? [])
-          yield { key: Key, bytes: Number(Size), changedAt: new Date(LastModified), isPartial: false };
-        next = page?.nextContinuationToken;
-      }
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${requireKey(area)}/` }))
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key !== undefined && LastModified)
+            yield { key: Key, bytes: Number(Size), changedAt: LastModified, isPartial: false };
     },
   };
+}
+
+/** Opens the file when it is read. */
+async function* contentOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
 }

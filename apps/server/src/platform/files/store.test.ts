@@ -1,60 +1,57 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { FakeBucket } from '../../testing/fake-bucket.ts';
 import { diskStore } from './disk-store.ts';
 import { s3Store } from './s3-store.ts';
-import { FileMissing, type FileStore } from './store.ts';
+import { FileMissing, type FileStore, type ListedFile } from './store.ts';
 
 const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 255]);
 const key = createHash('sha256').update(bytes).digest('hex');
 
+async function* chunksOf(all: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < all.length; at += 1_000_000) yield all.subarray(at, at + 1_000_000);
+}
+
+function hashOf(content: Buffer): string;
+function hashOf(content: Readable): Promise<string>;
+function hashOf(content: Buffer | Readable): string | Promise<string> {
+  const hash = createHash('sha256');
+  if (content instanceof Buffer) return hash.update(content).digest('hex');
+  return pipeline(content, hash).then(() => hash.digest('hex'));
+}
+
 let folder: string;
-let bucket: Server;
-/** What the stand-in for a bucket holds, by path. It speaks as much of the protocol as the client uses. */
-const objects = new Map<string, Buffer>();
-const signatures: string[] = [];
+const bucket = new FakeBucket();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-store-'));
-  bucket = createServer(async (request, response) => {
-    signatures.push(request.headers.authorization ?? '');
-    const name = (request.url ?? '').split('?')[0] ?? '';
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const held = objects.get(name);
-    if (request.method === 'PUT') objects.set(name, Buffer.concat(parts));
-    if (request.method === 'DELETE') objects.delete(name);
-    if ((request.method === 'GET' || request.method === 'HEAD') && !held) {
-      response.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
-      return;
-    }
-    response
-      .writeHead(request.method === 'DELETE' ? 204 : 200, { ETag: '"1"' })
-      .end(request.method === 'GET' ? held : undefined);
-  });
-  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+  await bucket.start();
+});
+afterEach(() => {
+  bucket.intercept = () => false;
 });
 afterAll(async () => {
-  bucket.close();
+  bucket.stop();
   await rm(folder, { recursive: true });
 });
 
+const bucketAt = (endpoint: string): FileStore =>
+  s3Store({
+    endpoint,
+    region: 'auto',
+    accessKeyId: 'key-of-the-test',
+    secretAccessKey: 'secret-of-the-test',
+  });
+const openBucket = () => bucketAt(`${bucket.origin}/boards`);
+
 const stores: readonly [string, () => FileStore][] = [
   ['disk', () => diskStore(path.join(folder, 'files'))],
-  [
-    's3',
-    () =>
-      s3Store({
-        endpoint: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/boards`,
-        region: 'auto',
-        accessKeyId: 'key-of-the-test',
-        secretAccessKey: 'secret-of-the-test',
-      }),
-  ],
+  ['s3', openBucket],
 ];
 
 describe.each(stores)('%s', (_name, open) => {
@@ -76,6 +73,42 @@ describe.each(stores)('%s', (_name, open) => {
     await expect(store.read('b'.repeat(64))).rejects.toBeInstanceOf(FileMissing);
   });
 
+  test('a file of several parts is stored from a stream and opened as one', async () => {
+    const store = open();
+    const large = randomBytes(6_000_000);
+    const source = path.join(folder, 'large');
+    await writeFile(source, large);
+    await store.putFile('board/large', source);
+    await store.put('board/streamed', chunksOf(large));
+    for (const name of ['board/large', 'board/streamed']) {
+      const opened = await store.open(name);
+      expect(opened.bytes, name).toBe(large.length);
+      expect(await hashOf(opened.body), name).toBe(hashOf(large));
+    }
+    await expect(store.open('board/none')).rejects.toBeInstanceOf(FileMissing);
+    const listed: ListedFile[] = [];
+    await store.put('board/small', bytes);
+    for await (const file of store.list('board')) listed.push(file);
+    expect(new Map(listed.map((file) => [file.key, file.bytes]))).toEqual(
+      new Map([
+        ['board/large', large.length],
+        ['board/streamed', large.length],
+        ['board/small', bytes.length],
+      ]),
+    );
+  });
+
+  test('content that fails while it is read is not stored, nor a part of it', async () => {
+    const store = open();
+    async function* failing() {
+      yield randomBytes(11_000_000);
+      throw new Error('the source is gone');
+    }
+    await expect(store.put('board/failing', failing())).rejects.toThrow('the source is gone');
+    await expect(store.read('board/failing')).rejects.toBeInstanceOf(FileMissing);
+    expect(bucket.uploads.size).toBe(0);
+  });
+
   test('no key leads out of the store', async () => {
     const store = open();
     for (const bad of ['../x', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])
@@ -89,6 +122,67 @@ test('the disk store leaves no half-written file behind', async () => {
   expect(await readdir(path.join(folder, 'whole', key.slice(0, 2)))).toEqual([]);
 });
 
+test('a request that the bucket cannot serve for a moment is sent again', async () => {
+  const store = openBucket();
+  const failed = new Set<string>();
+  // Each request once.
+  bucket.intercept = (request, response) => {
+    const name = `${request.method} ${request.url}`;
+    if (failed.has(name)) return false;
+    failed.add(name);
+    request.resume().on('end', () => response.writeHead(503).end());
+    return true;
+  };
+  const large = randomBytes(6_000_000);
+  await store.put('board/retried', large);
+  expect(large.equals(await store.read('board/retried'))).toBe(true);
+  await store.remove('board/retried');
+  expect(failed.size).toBe(6);
+});
+
+test('the host name can name the bucket', async () => {
+  const store = bucketAt(`${bucket.origin}/`);
+  await store.put('board/by-host', bytes);
+  expect(bucket.objects.get('board/by-host')).toEqual(Buffer.from(bytes));
+  expect(new Uint8Array(await store.read('board/by-host'))).toEqual(bytes);
+});
+
+test('an aborted upload leaves neither a file nor parts of it', async () => {
+  const store = openBucket();
+  const abort = new AbortController();
+  bucket.intercept = (request) => {
+    if (request.url?.includes('partNumber=2')) abort.abort();
+    return false;
+  };
+  await expect(store.put('board/aborted', randomBytes(12_000_000), abort.signal)).rejects.toThrow(/abort/i);
+  await expect.poll(() => bucket.uploads.size).toBe(0);
+  expect(bucket.objects.has('board/aborted')).toBe(false);
+  await expect(store.put('board/aborted', bytes, abort.signal)).rejects.toThrow(/abort/i);
+});
+
+test('an aborted download closes the connection, before and while the file is sent', async () => {
+  const store = openBucket();
+  const waiting = new AbortController();
+  let closed = 0;
+  bucket.intercept = (request, response) => {
+    response.on('close', () => {
+      closed += 1;
+    });
+    if (request.url?.includes('waiting')) waiting.abort();
+    else response.writeHead(200, { 'Content-Length': '1000000' }).write('the beginning');
+    return true;
+  };
+  await expect(store.open('board/waiting', waiting.signal)).rejects.toThrow(/abort/i);
+  await expect.poll(() => closed).toBe(1);
+  const sending = new AbortController();
+  const { body } = await store.open('board/sending', sending.signal);
+  const read = hashOf(body);
+  sending.abort();
+  await expect(read).rejects.toThrow();
+  await expect.poll(() => closed).toBe(2);
+});
+
 test('requests to a bucket are signed', () => {
+  const { signatures } = bucket;
   expect(signatures.every((value) => value.startsWith('AWS4-HMAC-SHA256'))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** The folders of the store: what a key begins with. A backup takes these, and the collection looks through them. */
 export const FILE_AREAS = [
   'board',
@@ -14,13 +16,23 @@ export const FILE_AREAS = [
 /** Bytes under a key. Keys are made by us (`hash` or `area/hash`), never from a name that somebody sent. */
 export interface FileStore {
   /** Stores the file at `sourcePath` under `key`; storing the same key again is a no-op. The source may be moved away. */
-  putFile(key: string, sourcePath: string): Promise<void>;
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** @throws {FileMissing} */
+  putFile(key: string, sourcePath: string, signal?: AbortSignal): Promise<void>;
+  /** Stores all of `content`, or nothing when reading it fails. It need not be read when the key is there. */
+  put(key: string, content: FileContent, signal?: AbortSignal): Promise<void>;
+  /** Opens the file for reading. The caller reads the body to its end, or destroys it. @throws {FileMissing} */
+  open(key: string, signal?: AbortSignal): Promise<OpenedFile>;
+  /** The whole file in memory. @throws {FileMissing} */
   read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
   /** Everything below an area (`board`), half-written files too; the order is the store's. */
   list(area: string): AsyncIterable<ListedFile>;
+}
+
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface OpenedFile {
+  readonly body: Readable;
+  readonly bytes: number;
 }
 
 /** What lies in the store. A file that is being written, or was when its process died, has the key of no file. */

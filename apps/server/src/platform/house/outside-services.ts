@@ -35,11 +35,12 @@ export function watched<T extends object>(service: OutsideService, target: T): T
   });
 }
 
-/** Notes what comes of an attempt to reach a service. An answer of "no" is an answer. */
+/** Notes what comes of an attempt to reach a service. An answer of "no" is an answer; an aborted attempt shows nothing. */
 export function noteOutcome(service: OutsideService, attempt: Promise<unknown>): void {
   attempt.then(
     () => successes.set(service, { at: performance.now() }),
     (error: unknown) => {
+      if (nameOf(error) === 'AbortError') return;
       const outcome = { at: performance.now(), failure: kindOf(error) };
       (isAnswer(error) ? successes : failures).set(service, outcome);
     },

@@ -106,6 +106,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
+  // By the signal of the request, whose client has gone.
+  if (error instanceof Error && error.name === 'AbortError') return new Refusal('unavailable');
   if (isDiskFull(error)) return new Refusal('diskFull', { data: { retryAfterSeconds: 60 } });
   // Handlers judge what they can; this is what they did not foresee, such as two people who save at the same moment.
   const refused = refusedValue(error);
