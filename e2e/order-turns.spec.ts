@@ -1,7 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
-import { EACH_SCREEN, expectFits } from './support/screens.ts';
+import { expectFits, sampledScreens } from './support/screens.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const PAY_PASSWORD = '924617';
 
-for (const { device, size } of EACH_SCREEN) {
+for (const { device, size } of sampledScreens(0)) {
   test(`a buyer accepts one change order and refuses another on a ${device}`, async ({ page }) => {
     await page.setViewportSize(size);
     const member = await makeMember(page.request);

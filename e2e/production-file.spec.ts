@@ -1,14 +1,14 @@
 import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { EACH_SCREEN, expectFits } from './support/screens.ts';
+import { expectFits, sampledScreens } from './support/screens.ts';
 import { openOrderAsStaff, staffCalls, startProduction } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** What an engineer uploads; the name says which version. */
 const made = (version: number) => ({ ...boardZip('arduino-uno'), name: `生产稿-v${version}.zip` });
 
-for (const { device, size } of EACH_SCREEN) {
+for (const { device, size } of sampledScreens(1)) {
   test(`a production file is refused with a mark, made again and confirmed on a ${device}, and only then made`, async ({
     page,
     browser,

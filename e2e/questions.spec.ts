@@ -1,12 +1,12 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
-import { EACH_SCREEN, expectFits } from './support/screens.ts';
+import { expectFits, sampledScreens } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-for (const { device, size } of EACH_SCREEN) {
+for (const { device, size } of sampledScreens(0)) {
   test(`of two questions the buyer answers one on a ${device}, the other is done as recommended when a day has passed`, async ({
     page,
     browser,

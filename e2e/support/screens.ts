@@ -1,10 +1,13 @@
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { expect, type Page } from './test.ts';
 
-/** The two screens of a buyer's journey. */
-export const EACH_SCREEN = [
+const SCREENS = [
   { device: 'desk', size: { width: 1440, height: 900 } },
   { device: 'telephone', size: { width: 375, height: 740 } },
 ] as const;
+
+/** The screen on which the buyer of a test works; both in `npm run stress`. Whether each page fits both is tested page by page. */
+export const sampledScreens = (row: number) => sampledColumns(SCREENS, SCREENS.length, row);
 
 /** Nothing is wider than the screen, once it is laid out anew. */
 export const expectFits = (page: Page, { width }: { readonly width: number }): Promise<void> =>
