@@ -178,6 +178,15 @@ describe('installation', () => {
     expect(everything()).toEqual([]);
   });
 
+  test('an upgrade of a tool that is an optional peer as well is noticed', () => {
+    const lock = (version: string) =>
+      JSON.stringify({ packages: { 'node_modules/typescript': { version, devOptional: true } } });
+    write('package-lock.json', lock('7.0.2'));
+    everything();
+    write('package-lock.json', lock('7.0.3'));
+    expect(everything()).toHaveLength(1);
+  });
+
   test('an interrupted installation is made again from nothing', () => {
     write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.0' }));
     write('interrupted', '');

@@ -43,7 +43,6 @@ function isInstalled({ tools }) {
     ([place, wanted]) =>
       !place.includes('node_modules/') ||
       wanted.optional === true ||
-      wanted.devOptional === true ||
       (wanted.dev === true && !tools) ||
       (installed[place] !== undefined && installed[place].version === wanted.version),
   );
