@@ -64,6 +64,8 @@ interface CallBase {
   readonly worksFrom?: readonly FieldPermission[];
   /** Served by the pricing host when the client has one. */
   readonly host?: 'pricing';
+  /** A staff call that the web host serves, too: to programs of staff, by bearer token alone. */
+  readonly alsoAtWeb?: true;
 }
 
 /**
@@ -130,7 +132,8 @@ export const auditActOf = ({ audit }: CallDef): AuditAct | undefined => (typeof 
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
 
 /** The one site that serves a call; undefined when both do. */
-export function siteOfCall({ access, area }: CallDef): Site | undefined {
+export function siteOfCall({ access, area, alsoAtWeb }: CallDef): Site | undefined {
+  if (alsoAtWeb) return undefined;
   if (area === 'staff' || (typeof access === 'object' && 'staff' in access)) return 'console';
   return access === 'member' || access === 'trusted' ? 'web' : undefined;
 }

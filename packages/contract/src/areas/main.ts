@@ -26,8 +26,10 @@ export const main = {
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
     area: 'main',
     access: { staff: 'order.produce' },
+    alsoAtWeb: true,
     audit: 'stepEvent.sync',
-    summary: 'Pulls now what the systems of the factories tell of their steps, and applies what can be applied.',
+    summary:
+      'Pulls now what the systems of the factories tell of their steps, and applies what can be applied. For staff with `order.produce`; at the web host by bearer token.',
     result: syncResult,
     timeoutMs: 60_000,
   }),

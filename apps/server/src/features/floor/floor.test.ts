@@ -4,7 +4,7 @@ import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ORDER_STATES } from '@xunban/contract';
+import { CONSOLE_HEADER, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dropFolder } from '../../platform/factory-systems/drop-folder.ts';
@@ -434,4 +434,24 @@ test('the call of the specification pulls at once, for who may produce, and leav
     server.deps.db.read,
   );
   expect(rows).toEqual([{ act: 'stepEvent.sync', object_kind: 'stepEvent' }]);
+});
+
+test('the sync call answers at the web host to a bearer token of staff, and to nobody else', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/api/app/pcb-order/sync-pcb-orders-from-cVS`, { method: 'POST', headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const [maker, viewer, member] = [
+    await server.newStaff(['order.produce']),
+    await server.newStaff(['order.view']),
+    await server.newMember(),
+  ];
+  expect(await ask(bearer(maker.token))).toMatchObject({ status: 200, body: { failed: 0 } });
+  expect((await ask({})).status).toBe(401);
+  expect((await ask(bearer(viewer.token))).status).toBe(403);
+  expect(await ask(bearer(member.token))).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  // Browsers send the console's cookie by themselves.
+  const cookie = `xunban-staff=${maker.token}`;
+  expect((await ask({ Cookie: cookie, [CONSOLE_HEADER]: maker.staffId })).status).toBe(401);
 });

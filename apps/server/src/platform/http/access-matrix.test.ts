@@ -148,6 +148,11 @@ test.each(matrix)('$name lets in whom it declares', async ({ def, at }) => {
     expect(isIn(await asStaff(withoutSecond.token)), 'as staff without the second permission').toBe(false);
   }
   expect(isIn(await asStaff(withIt.token)), 'as staff with the permission').toBe(true);
+  if (def.alsoAtWeb) {
+    expect(isIn(await knock(def, withOthers.token)), 'as staff without the permission, at the web').toBe(false);
+    expect(isIn(await knock(def, withIt.token)), 'as staff with the permission, at the web').toBe(true);
+    expect(isIn(await asStaff(memberToken)), 'as a member at the console').toBe(false);
+  }
   if (typeof def.access === 'object' && 'memberOrStaff' in def.access) {
     expect(isIn(await knock(def, withIt.token)), 'as staff at the web').toBe(false);
     expect(isIn(await asStaff(memberToken)), 'as a member at the console').toBe(false);

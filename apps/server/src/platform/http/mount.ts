@@ -44,6 +44,8 @@ export interface MountDependencies {
   readonly uploadDir: string;
 }
 
+type StaffAccess = Exclude<Access, string>;
+
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 const BUSY_RETRY_S = 2;
 
@@ -205,11 +207,27 @@ async function admit(deps: MountDependencies, call: CallDef, request: FastifyReq
   request.actor = await authorise(deps, call, request);
 }
 
-/** At the web only members are known, and at the console only staff, whatever token comes along. */
-function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
-  return siteOf(request) === 'console'
-    ? authoriseStaff(deps, call.access, request)
-    : authoriseMember(deps, call.access, request);
+/**
+ * At the web only members are known, and at the console only staff, whatever token comes along. The exception is a staff
+ * call that the web serves, too (`alsoAtWeb`).
+ */
+function authorise(deps: MountDependencies, { access }: CallDef, request: FastifyRequest): Promise<Actor> {
+  if (siteOf(request) === 'console') return authoriseStaff(deps, access, request);
+  return typeof access === 'object' && 'staff' in access
+    ? authoriseStaffProgram(deps, access, request)
+    : authoriseMember(deps, access, request);
+}
+
+/** At the web staff calls take a bearer token, never the console's cookie: pages of the web must not reach them. */
+async function authoriseStaffProgram(
+  deps: MountDependencies,
+  access: StaffAccess,
+  { headers }: FastifyRequest,
+): Promise<Staff> {
+  const token = bearerToken(headers.authorization);
+  const staff = token ? await deps.authenticator.staff(token) : null;
+  if (staff) return permitted(deps, access, staff);
+  throw new Refusal(token && (await deps.authenticator.member(token)) ? 'forbidden' : 'unauthenticated');
 }
 
 async function authoriseMember(
@@ -230,6 +248,11 @@ async function authoriseStaff(deps: MountDependencies, access: Access, request: 
   const staff = await staffOf(deps, request);
   if (!staff) throw new Refusal('unauthenticated');
   if (typeof access === 'string') throw new Error(`The call at ${request.routeOptions.url} is not for the console.`);
+  return permitted(deps, access, staff);
+}
+
+/** @throws Refusal when the permission or the second factor is missing */
+function permitted(deps: MountDependencies, access: StaffAccess, staff: Staff): Staff {
   const permission = 'staff' in access ? access.staff : access.memberOrStaff;
   if (permission === 'self') return staff;
   if (owesSecondFactor(staff, deps.asksSecondFactor)) throw new Refusal('staff.secondFactorOwed');
