@@ -74,6 +74,11 @@ interface CallBase {
 export interface LiveCall extends CallBase {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /**
+   * The specification passes the query of this call in one parameter named `query`. A field of `query`: its value may stand
+   * there alone, and a JSON object gives it with the others.
+   */
+  readonly literalQuery?: string;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileRule>>;
   /**

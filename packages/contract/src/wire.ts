@@ -71,13 +71,13 @@ export const paging = {
 
 export const page = <T extends z.ZodType>(item: T) => z.object({ totalCount: z.number().int(), items: z.array(item) });
 
+const idList = z.array(idIn).min(1).max(200);
 /** Ids that come as an array or comma-separated. */
-export const idsIn = z
-  .union([
-    z
-      .string()
-      .max(10_000)
-      .transform((value) => value.split(',').map((part) => part.trim())),
-    z.array(z.string()),
-  ])
-  .pipe(z.array(idIn).min(1).max(200));
+export const idsIn = z.union([
+  z
+    .string()
+    .max(10_000)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(idList),
+  idList,
+]);

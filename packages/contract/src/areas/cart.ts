@@ -62,6 +62,7 @@ export const cart = {
     access: 'member',
     summary: 'Deletes own cart rows.',
     query: z.object({ ids: idsIn }),
+    literalQuery: 'ids',
     result: z.object({ removed: z.number().int() }),
   }),
   addToCart: call({

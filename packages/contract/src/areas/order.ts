@@ -180,6 +180,7 @@ export const order = {
     summary:
       'To whom the invoice of an order is made out by itself once everything was sent; to nobody without a title.',
     query: z.object({ mainOrderId: onWire('mainId', idIn), titleId: filter(idIn) }),
+    literalQuery: 'mainOrderId',
     result: mainOrderInvoice,
   }),
   reorderToCart: call({

@@ -62,7 +62,7 @@ export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }
 const wirePath = (field: string, sentNames: Renames): string =>
   field
     .split('.')
-    .map((name) => sentNames[name] ?? name)
+    .map((name) => (Object.hasOwn(sentNames, name) ? sentNames[name] : name))
     .join('.');
 
 const unauthenticated = (dialect: Dialect, message: string) =>

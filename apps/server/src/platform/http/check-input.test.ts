@@ -58,6 +58,14 @@ describe('every faulty field is told at once', () => {
       { field: 'lines.1.orderNo', code: 'required' },
     ]);
   });
+  test('a value of the wrong type is not called missing', () => {
+    expect(faultsOf({ MemberType: '1', name: 7, lines: [{ orderNo: 7 }, { orderNo: null }] })).toEqual([
+      { field: 'MemberType', code: 'type' },
+      { field: 'name', code: 'type' },
+      { field: 'lines.0.orderNo', code: 'type' },
+      { field: 'lines.1.orderNo', code: 'required' },
+    ]);
+  });
   test('an unknown field of a call that moves money is a fault', () => {
     expect(faultsOf({ MemberType: 1, name: 'ab', amount: 1 })).toEqual([{ field: 'amount', code: 'unknownField' }]);
   });

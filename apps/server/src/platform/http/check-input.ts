@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import { type FieldFault, Refusal } from '../refusal.ts';
 import { findUnstorableText, type NameBinder, nameBinder } from './bind-names.ts';
 
+/** Without it zod leaves the value out of an issue, and a value of the wrong type looks like a missing one. */
+const REPORT_INPUT = { reportInput: true } as const;
+
 interface Part {
   readonly name: 'params' | 'query' | 'body';
   readonly schema: z.ZodType;
@@ -11,8 +14,13 @@ interface Part {
 
 type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** Makes the checker of one call: raw parts in, typed input out, or a refusal that names every faulty field. */
-export function inputChecker<C extends LiveCall>(def: C): (raw: RawInput) => Omit<CallInput<C>, 'files'> {
+/**
+ * Makes the checker of one call: raw parts in, typed input out, or a refusal that names every faulty field, those of the
+ * literal `query` parameter first.
+ */
+export function inputChecker<C extends LiveCall>(
+  def: C,
+): (raw: RawInput, literalFaults?: readonly FieldFault[]) => Omit<CallInput<C>, 'files'> {
   const parts: Part[] = [];
   for (const name of ['params', 'query', 'body'] as const) {
     const schema = def[name];
@@ -23,8 +31,8 @@ export function inputChecker<C extends LiveCall>(def: C): (raw: RawInput) => Omi
         bind: nameBinder(schema),
       });
   }
-  return (raw) => {
-    const faults: FieldFault[] = [];
+  return (raw, literalFaults = []) => {
+    const faults: FieldFault[] = [...literalFaults];
     const input: Record<string, unknown> = {};
     for (const part of parts) {
       const given = part.name === 'query' ? withoutEmpty(raw.query) : (raw[part.name] ?? {});
@@ -33,11 +41,14 @@ export function inputChecker<C extends LiveCall>(def: C): (raw: RawInput) => Omi
         faults.push({ field: unstorable, code: 'unstorable' });
         continue;
       }
-      const parsed = part.schema.safeParse(part.bind(given, '', faults));
+      const parsed = part.schema.safeParse(part.bind(given, '', faults), REPORT_INPUT);
       if (parsed.success) input[part.name] = parsed.data;
       else faults.push(...parsed.error.issues.flatMap(issueFaults));
     }
-    if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
+    // A literal that could not be read is the one fault: the field that it stands for is not missing, too.
+    const isUnread = literalFaults.some(({ field }) => field === 'query');
+    const fields = isUnread ? faults.filter(({ field }) => field !== def.literalQuery) : faults;
+    if (fields.length > 0) throw new Refusal('invalidInput', { fields });
     return input as Omit<CallInput<C>, 'files'>;
   };
 }
@@ -57,7 +68,7 @@ function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
     case 'custom':
       return [fieldFault(field, issue.message, issue.params)];
     case 'invalid_type':
-      return [{ field, code: issue.input === undefined ? 'required' : 'type' }];
+      return [{ field, code: issue.input == null ? 'required' : 'type' }];
     case 'too_small':
       return [named(issue.message) ?? { min: Number(issue.minimum) }].map((found) => bounded(field, 'tooSmall', found));
     case 'too_big':
@@ -75,7 +86,7 @@ function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
 
 /** A union tells the faults of the alternative that came closest: the one that failed latest. */
 function unionFaults(field: string, issue: z.core.$ZodIssueInvalidUnion): FieldFault[] {
-  if (issue.input === undefined) return [{ field, code: 'required' }];
+  if (issue.input == null) return [{ field, code: 'required' }];
   const key = named(issue.message)?.key;
   if (key) return [{ field, code: key }];
   const deepest = issue.errors.flat().filter((inner) => inner.path.length > 0);

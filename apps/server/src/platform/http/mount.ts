@@ -27,6 +27,7 @@ import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
+import { expandQuery } from './literal-query.ts';
 import { atOnce, type InLine, OneByOne } from './one-by-one.ts';
 import { receiveFiles } from './receive-files.ts';
 import { loggerOf } from './request-log.ts';
@@ -96,15 +97,12 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     onRequest: (request) => admit(deps, call, request),
     async handler(request, reply) {
       const { actor } = request;
-      refuseForeignIdentity(actor, request.query, request.body);
+      const { query, faults } = expandQuery(call, request.query);
+      refuseForeignIdentity(actor, request.query, query, request.body);
       const uploads = call.files ? await receiveFiles(request, call.files, deps.uploadDir) : undefined;
       if (uploads) request.body = uploads.fields;
       try {
-        const input = check({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
+        const input = check({ params: request.params, query, body: request.body }, faults);
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
         const act = auditAct && actOfCall(auditAct, request);
         const result = await handle({

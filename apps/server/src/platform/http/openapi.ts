@@ -7,6 +7,7 @@ import {
   OUTSIDE_DOORS,
   TOKEN_FIELD,
   wireJsonSchema,
+  wireNameOf,
 } from '@xunban/contract';
 import { z } from 'zod';
 
@@ -63,7 +64,7 @@ export function openApiDocument(
 }
 
 function operation(def: LiveCall, schemas: Record<string, unknown>): object {
-  const parameters = [...parametersOf(def.params, 'path'), ...parametersOf(def.query, 'query')];
+  const parameters = [...parametersOf(def.params, 'path'), ...queryParameters(def)];
   if (def.idempotent)
     parameters.push({
       name: 'Idempotency-Key',
@@ -78,7 +79,29 @@ function operation(def: LiveCall, schemas: Record<string, unknown>): object {
   };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: unknown;
+}
+
+function queryParameters({ query, literalQuery }: LiveCall): Parameter[] {
+  const parameters = parametersOf(query, 'query');
+  if (literalQuery === undefined || !query) return parameters;
+  const field = wireNameOf(literalQuery, query.shape[literalQuery] ?? z.never());
+  const literal: Parameter = {
+    name: 'query',
+    in: 'query',
+    required: false,
+    description: `In place of the other parameters: the value of \`${field}\`, or a URL-encoded JSON object with them, such as \`{"${field}": …}\`. Either \`${field}\` or \`query\` is required.`,
+    schema: { type: 'string' },
+  };
+  return [...parameters.map((one) => (one.name === field ? { ...one, required: false } : one)), literal];
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return [];
   const json = inputSchema(schema, {}) as { properties?: Record<string, unknown>; required?: string[] };
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({

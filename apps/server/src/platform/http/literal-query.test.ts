@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, giveBoardFile, placePlainOrder } from '../../testing/orders.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { openApiDocument } from './openapi.ts';
+
+let server: TestServer;
+let buyer: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  buyer = await server.newMember();
+});
+afterAll(() => server.stop());
+
+interface Answer {
+  readonly success: boolean;
+  readonly code?: unknown;
+  readonly result: unknown;
+  readonly validationErrors?: readonly { readonly members: readonly string[]; readonly code: string }[];
+}
+
+/** Sends the query string as it is, with an empty body. */
+async function send(method: 'DELETE' | 'POST', call: string, query: string, headers = {}): Promise<Answer> {
+  const response = await fetch(`${server.url}/api/applet/appletorder/${call}?${query}`, {
+    method,
+    headers: { Authorization: `Bearer ${buyer.token}`, ...headers },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+const remove = (query: string) => send('DELETE', 'delete-applet-getcartlist', query);
+const changeInvoice = (query: string) => send('POST', 'post-applet-updateinvoice', query);
+const literally = (value: unknown) =>
+  `query=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+const faultsOf = ({ validationErrors = [] }: Answer) =>
+  validationErrors.map(({ members, code }) => `${members[0]} ${code}`);
+
+async function newRows(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let row = 0; row < count; row += 1)
+    ids.push((await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) })).cartId);
+  return ids;
+}
+
+test('cart rows are deleted by `query`: an id, ids separated by commas, a list, an object', async () => {
+  const [a = '', b = '', c = '', d = '', e = '', f = ''] = await newRows(6);
+  const removed = (count: number) => ({ success: true, result: { removed: count } });
+  expect(await remove(`${literally(a)}&userId=${buyer.memberId}`)).toMatchObject(removed(1));
+  expect(await remove(literally(`${b}, ${c.toUpperCase()}`))).toMatchObject(removed(2));
+  expect(
+    await remove(`QUERY=${encodeURIComponent(JSON.stringify({ IDS: [d], userId: buyer.memberId }))}`),
+  ).toMatchObject(removed(1));
+  expect(await remove(literally([e]))).toMatchObject(removed(1));
+  expect(await remove(`ids=${f}&query=`)).toMatchObject(removed(1));
+  expect(await buyer.api.order.cart({ query: {} })).toEqual([]);
+});
+
+test.each<[string, string, readonly string[]]>([
+  ['nothing', '', ['ids required']],
+  ['an empty object', literally({}), ['ids required']],
+  ['broken JSON', literally('{"ids":['), ['query json']],
+  ['an id that is none', literally('1'), ['ids.0 invalid']],
+  ['two ids that are none', literally('1,2'), ['ids.0 invalid', 'ids.1 invalid']],
+  ['ids of other types', literally({ ids: ['1', 2, null] }), ['ids.0 invalid', 'ids.1 type', 'ids.2 required']],
+  ['an empty list', literally({ ids: [] }), ['ids tooSmall']],
+  ['a number', literally({ ids: 7 }), ['ids invalid']],
+  ['an object in place of ids', literally({ ids: {} }), ['ids invalid']],
+  [
+    'fields that are not known',
+    literally({ id: '1', __proto: 1 }),
+    ['id unknownField', '__proto unknownField', 'ids required'],
+  ],
+  ['a prototype', literally('{"__proto__":{"ids":"1"}}'), ['__proto__ unknownField', 'ids required']],
+  ['both parameters', `${literally('1')}&ids=2`, ['ids duplicate', 'ids.0 invalid']],
+  ['both in the object', `${literally({ ids: '1' })}&Ids=2`, ['ids duplicate', 'ids.0 invalid']],
+  ['two spellings', `query=1&Query=2`, ['query duplicate']],
+  ['a NUL', `query=%00`, ['ids unstorable']],
+  ['deep nesting', literally(`{"ids":${'['.repeat(70)}${']'.repeat(70)}}`), [`ids${'.0'.repeat(63)} unstorable`]],
+])('bad ids are refused with every fault: %s', async (_, query, faults) => {
+  const answer = await remove(query);
+  expect(answer).toMatchObject({ success: false, code: 400 });
+  expect(faultsOf(answer)).toEqual(faults);
+});
+
+test('the invoice choice is changed by `query`: a main order, or an object with the billing profile', async () => {
+  const { id: mainId } = await placePlainOrder(server, buyer, 1);
+  const { id: titleId } = await buyer.api.invoice.addProfile({
+    body: { holder: 'person', title: '王小板', kind: 'ordinary' },
+  });
+  const choiceOf = (answer: Answer) => (answer.result as { choice: { id: string } | null }).choice;
+  expect(choiceOf(await changeInvoice(literally({ mainId, titleId })))).toMatchObject({ id: titleId });
+  expect(choiceOf(await changeInvoice(literally(mainId)))).toBeNull();
+  expect(choiceOf(await changeInvoice(`${literally(mainId)}&titleId=${titleId}`))).toMatchObject({ id: titleId });
+});
+
+test('bad invoice choices are refused with every fault', async () => {
+  expect(faultsOf(await changeInvoice(literally({ mainId: 5, titleId: 'x', title: 1 })))).toEqual([
+    ...['title unknownField', 'mainId type', 'titleId invalid'],
+  ]);
+  expect(faultsOf(await changeInvoice(`${literally('{')}&titleId=x`))).toEqual(['query json', 'titleId invalid']);
+  expect(faultsOf(await changeInvoice(`query=a&query=b`))).toEqual(['mainId type']);
+  expect(await changeInvoice(literally({ mainId: randomUUID() }))).toMatchObject({ success: false, code: 'notFound' });
+});
+
+test('another member in the object is refused', async () => {
+  const other = await server.newMember();
+  expect(await remove(literally({ ids: randomUUID(), userId: other.memberId }))).toMatchObject({ code: 403 });
+});
+
+test('the parameter is described in the OpenAPI document, beside the field that it replaces', () => {
+  const { paths } = openApiDocument(calls, 'xunban') as {
+    paths: Record<
+      string,
+      Record<string, { parameters: readonly { name: string; required: boolean; description?: string }[] }>
+    >;
+  };
+  for (const [path, method, field] of [
+    ['delete-applet-getcartlist', 'delete', 'ids'],
+    ['post-applet-updateinvoice', 'post', 'mainId'],
+  ] as const) {
+    const parameters = paths[`/api/applet/appletorder/${path}`]?.[method]?.parameters ?? [];
+    expect(parameters.find(({ name }) => name === field)).toMatchObject({ required: false });
+    expect(parameters.find(({ name }) => name === 'query')).toMatchObject({
+      required: false,
+      description: expect.stringContaining(`{"${field}":`),
+    });
+  }
+});
