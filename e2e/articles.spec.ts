@@ -1,5 +1,5 @@
 import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
-import { expectNoFindings } from './support/findings.ts';
+import { expectNoFindings, goWithin } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -20,6 +20,24 @@ test('an article reads without script, in the language of its address, and says 
   const missing = await page.goto('/tech/no-such-article');
   expect(missing?.status()).toBe(404);
   await context.close();
+});
+
+test('news, notices and tech notes open by their id, at their own address', async ({ page, request }) => {
+  for (const kind of ['news', 'notice', 'tech']) {
+    const { items } = await (await request.get(`/api/app/articles/${kind}`)).json();
+    const [{ id, slug, title }] = items;
+    const moved = await request.get(`/${kind}/${id}?lang=zh-CN`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, `/${kind}/${slug}?lang=zh-CN`]);
+    await page.goto(`/${kind}/${id}`);
+    await expect(page).toHaveURL(new RegExp(`/${kind}/${slug}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  // Inside of the application, where no server redirects.
+  const { items } = await (await request.get('/api/app/articles/news')).json();
+  expect(items.length).toBeGreaterThanOrEqual(3);
+  await goWithin(page, `/news/${items[1].id}`);
+  await expect(page.getByRole('heading', { level: 1, name: items[1].title })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/news/${items[1].slug}$`));
 });
 
 /** Ten at a time: one after the other takes the tests a minute. */

@@ -28,6 +28,9 @@ export const MOST_ARTICLE_TEXT = 60_000;
 /** How many characters a reader may look for. */
 export const ARTICLE_SEARCH = { least: 2, most: 40 } as const;
 
+/** Kinds that have a list of their own, with the page that an empty list leads to. */
+export const EMPTY_LIST_LINKS = { tech: '/help', notice: '/help', news: '/notice' } as const;
+
 /** Where an article is read. Pages about the house have addresses of their own. */
 export const articlePath = (kind: ArticleKind, slug: string): string =>
   kind === 'page' ? `/${slug}` : kind === 'help' ? `/helpDetail/${slug}` : `/${kind}/${slug}`;

@@ -24,6 +24,15 @@ export function pageWords(
   return { title: text(`${page}.title`), description: text(`${page}.description`) };
 }
 
+/** What stands in place of an empty list. */
+export function emptyListWords(
+  language: Language,
+  page: Exclude<ListPage, 'help'>,
+): { readonly title: string; readonly hint: string; readonly action: string } {
+  const text = wordsIn(language);
+  return { title: text(`${page}.empty.title`), hint: text(`${page}.empty.hint`), action: text(`${page}.empty.action`) };
+}
+
 /** What the facts of the owner are called, with the title and the head of their table. */
 export function houseWords(language: Language): {
   readonly title: string;

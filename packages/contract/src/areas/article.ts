@@ -79,7 +79,8 @@ export const articles = {
     method: 'GET',
     path: '/api/app/articles/{kind}/{slug}',
     access: 'anyone',
-    summary: 'One article with its text, in the language asked for or, where there is none, in Chinese.',
+    summary:
+      'One article by its slug or its id, with its text in the language asked for or, where there is none, in Chinese.',
     params: z.object({ kind: articleKind, slug: text(80).min(1) }),
     result: articleHead.extend({
       categoryName: z.string(),

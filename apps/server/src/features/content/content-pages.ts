@@ -1,9 +1,15 @@
 import type { ArticleHead } from '@xunban/contract';
-import { ARTICLE_KINDS, type ArticleKind, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
-import { type ListPage, pageWords } from '@xunban/i18n/page-words';
+import {
+  ARTICLE_KINDS,
+  type ArticleKind,
+  type ArticleLanguage,
+  articlePath,
+  EMPTY_LIST_LINKS,
+} from '@xunban/contract/article-kinds';
+import { emptyListWords, type ListPage, pageWords } from '@xunban/i18n/page-words';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
-import type { Facts, WrittenPage } from '../../platform/http/written-pages.ts';
+import type { Facts, MovedPage, WrittenPage } from '../../platform/http/written-pages.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { blocksHtml } from './article-html.ts';
 import { articleFacts, listFacts, socialPath } from './page-facts.ts';
@@ -31,13 +37,14 @@ const LISTS: Readonly<Record<string, ListPage>> = {
 /**
  * The page of an address that is made of articles, as readers without script and search engines get it.
  * @param address in lower case, without a slash at its end
- * @returns undefined for an address of something else; `missing` for an article that nobody sees
+ * @returns undefined for an address of something else; `missing` for an article that nobody sees; where it stands for the
+ *   address of an article by its id
  */
 export async function writtenPage(
   house: WritingHouse,
   address: string,
   language: ArticleLanguage,
-): Promise<WrittenPage | 'missing' | undefined> {
+): Promise<WrittenPage | MovedPage | 'missing' | undefined> {
   const { reader } = house;
   const kind = LISTS[address];
   if (kind) return listPage(reader, address, kind, language);
@@ -45,6 +52,7 @@ export async function writtenPage(
   if (!wanted) return undefined;
   try {
     const article = await readWholeArticle(house, language, wanted.kind, wanted.slug);
+    if (article.slug !== wanted.slug) return { movedTo: articlePath(article.kind, article.slug) };
     const publisher = await house.publisher(reader, language);
     return articlePage(article, await languagesOf(reader, article.id), publisher);
   } catch (error) {
@@ -117,8 +125,16 @@ async function listPage(
     return { ...page, template: '/help', html: body.map((group) => `<section>${group}</section>`).join('') };
   return {
     ...page,
-    html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${body.join('')}`,
+    html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${
+      items.length > 0 ? body.join('') : emptyHtml(kind, language)
+    }`,
   };
+}
+
+function emptyHtml(kind: Exclude<ListPage, 'help'>, language: ArticleLanguage): string {
+  const { title, hint, action } = emptyListWords(language, kind);
+  const link = `<a href="${EMPTY_LIST_LINKS[kind]}">${escapeHtml(action)}</a>`;
+  return `<p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(hint)}</p><p>${link}</p>`;
 }
 
 const headHtml = ({ kind, slug, title, summary }: ArticleHead): string =>

@@ -75,6 +75,37 @@ test('what comes with the house is there, in its order and category, with its ne
   );
 });
 
+test('a list without articles says so and leads on, in three languages', async () => {
+  for (const [address, language, title, link] of [
+    ['/news', 'zh-CN', '目前没有新闻。', '<a href="/notice">看公告栏</a>'],
+    ['/notice', 'zh-TW', '目前沒有公告。', '<a href="/help">前往說明中心</a>'],
+    ['/tech', 'en', 'There are no technical articles yet.', '<a href="/help">Go to the help centre</a>'],
+  ] as const) {
+    const page = await writtenPage(house(), address, language);
+    expect(page).toMatchObject({ html: expect.stringContaining(title) });
+    expect(page).toMatchObject({ html: expect.stringContaining(link) });
+  }
+});
+
+test('an article is found by its id, and its page moves to its own address', async () => {
+  const { api, id, publish } = await draft('news', 'by-id', '正文');
+  const read = (slug: string, kind: 'news' | 'tech' = 'news') => server.guest.articles.read({ params: { kind, slug } });
+  const page = (address: string) => writtenPage(house(), address, 'zh-CN');
+  await isMissing(read(id));
+  expect(await page(`/news/${id}`)).toBe('missing');
+  await publish();
+  expect(await read(id.toUpperCase())).toMatchObject({ id, slug: 'by-id' });
+  expect(await page(`/news/${id}`)).toEqual({ movedTo: '/news/by-id' });
+  expect(await page('/news/by-id')).toMatchObject({ path: '/news/by-id' });
+  await isMissing(read(id, 'tech'));
+  expect(await page(`/tech/${id}`)).toBe('missing');
+  const [help] = (await server.guest.articles.list({ params: { kind: 'help' } })).items;
+  expect(await page(`/helpdetail/${help?.id}`)).toEqual({ movedTo: `/helpDetail/${help?.slug}` });
+  await api.staffArticles.withdraw({ params: { id }, body: { reason: '已过期' } });
+  await isMissing(read(id));
+  expect(await page(`/news/${id}`)).toBe('missing');
+});
+
 test('an update of the house changes its own texts, and leaves those that staff have saved', async () => {
   const { api } = await server.newStaff(['content.edit', 'content.publish']);
   const { items } = await api.staffArticles.list({ query: { kind: 'help', filter: '层文件' } });
@@ -209,7 +240,7 @@ test('a page for readers without script has title, text, addresses of its langua
   await save(2, '## 段落\n\n正文 </script><script>alert(1)</script>');
   await publish();
   const page = await writtenPage(house(), '/tech/page', 'zh-CN');
-  if (!page || page === 'missing') throw new Error('no page');
+  if (!page || page === 'missing' || 'movedTo' in page) throw new Error('no page');
   expect(page).toMatchObject({ path: '/tech/page', title: '标题 page', languages: ['zh-CN'] });
   expect(page.html).toContain('<h2 id="段落">段落</h2>');
   expect(page.html).not.toContain('<script');

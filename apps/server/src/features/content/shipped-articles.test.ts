@@ -13,6 +13,7 @@ test('every article is there in all three languages, and each category has some'
   expect(texts.filter(({ text }) => text === undefined).map(({ name }) => name)).toEqual([]);
   for (const { id } of categories) expect(articles.filter(({ category }) => category === id).length).toBeGreaterThan(0);
   expect(articles.length).toBeGreaterThan(60);
+  expect(articles.filter(({ kind }) => kind === 'news').length).toBeGreaterThanOrEqual(3);
 });
 
 test('readers see everything of every text as it was meant', () => {

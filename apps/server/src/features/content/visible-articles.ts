@@ -45,13 +45,15 @@ export async function visibleArticles(
   return rows;
 }
 
+/** One article by its slug, or by its id. */
 export async function visibleArticle(
   reader: Reader,
   language: ArticleLanguage,
   kind: ArticleKind,
-  slug: string,
+  name: string,
 ): Promise<VisibleArticle | undefined> {
-  const which = sql`kind = ${kind} and slug = ${slug.toLowerCase()}`;
+  const lower = name.toLowerCase();
+  const which = sql`kind = ${kind} and (slug = ${lower} or id::text = ${lower})`;
   const { rows } = await sql<VisibleArticle>`
     select ${COLUMNS}, body from (${inLanguage(language, which)}) article`.execute(reader);
   return rows[0];

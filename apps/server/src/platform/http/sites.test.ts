@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { type ConsolePort, openConsolePort } from './site.ts';
@@ -13,6 +13,7 @@ import { addSites } from './sites.ts';
 let app: FastifyInstance;
 let folder: string;
 let consolePort: ConsolePort;
+let config: Config;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-sites-'));
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web/app.html'), 'the application');
   await writeFile(path.join(folder, 'web/helpMenu.html'), 'help menu');
   await writeFile(path.join(folder, 'web/login.html'), '<script src="/boot.js"></script>sign in');
+  await writeFile(path.join(folder, 'web/written.html'), '{{written-page}}');
   await writeFile(path.join(folder, 'web/boot.js'), '1');
   await writeFile(path.join(folder, 'web/addresses.json'), '["/", "/main/orderList", "/news/:id"]');
   await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
@@ -33,8 +35,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'console/console-assets/c-1.js'), '2');
   const read = readConfig({ PRODUCT: 'lanban' });
   if (!read.ok) throw new Error('settings');
-  app = createApp(read.config, createLog('silent'));
-  addSites(app, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, read.config);
+  config = read.config;
+  app = createApp(config, createLog('silent'));
+  addSites(app, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, config);
   await app.ready();
   consolePort = await openConsolePort(app, { host: '127.0.0.1', port: 0 });
 });
@@ -121,4 +124,20 @@ test('each page has a nonce of its own at its first script, whose address change
   expect(one?.policy).toContain("require-trusted-types-for 'script'");
   expect(two?.script?.[1]).not.toBe(one?.script?.[1]);
   expect(two?.script?.[2]).toBe(one?.script?.[2]);
+});
+
+test('a page that has moved is a permanent redirect, which keeps the query', async () => {
+  const other = createApp(config, createLog('silent'));
+  const nothing = async () => ({ told: {}, all: {} });
+  addSites(other, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, config, {
+    page: async (address) => (address === '/news/7' ? { movedTo: '/news/seven' } : undefined),
+    house: nothing,
+    facts: async () => [],
+    drawn: async () => undefined,
+  });
+  const answer = await other.inject({ url: '/News/7/?lang=en' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/news/seven?lang=en']);
+  expect((await other.inject({ method: 'HEAD', url: '/news/7' })).headers.location).toBe('/news/seven');
+  expect((await other.inject({ url: '/news/8' })).statusCode).toBe(200);
+  await other.close();
 });

@@ -19,6 +19,7 @@ import {
   type HouseFacts,
   isTemplate,
   languageOfAddress,
+  type MovedPage,
   type PageWriters,
   pageFile,
 } from './written-pages.ts';
@@ -69,7 +70,9 @@ export function addSites(
     const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
     if (!writers || siteOf(request) !== 'web') return sendPage(request, reply, content, { address });
     return writtenFor(request, content, address, { ...writers, settings }).then((written) =>
-      sendPage(request, reply, content, { ...written, address }),
+      'movedTo' in written
+        ? sendMoved(request, reply, written)
+        : sendPage(request, reply, content, { ...written, address }),
     );
   });
 }
@@ -93,7 +96,7 @@ async function writtenFor(
   { templates, pages }: SiteContent,
   address: string,
   { page, facts, drawn, house, settings }: PageWriters & { readonly settings: PageSettings },
-): Promise<Written> {
+): Promise<Written | MovedPage> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
   const fileOf = (files: ReadonlyMap<string, Page>, name: string) =>
@@ -101,6 +104,7 @@ async function writtenFor(
   try {
     const [written, own] = await Promise.all([templates.size > 0 && page(lower, language), house(language)]);
     if (written === 'missing') return { written, house: own };
+    if (written && 'movedTo' in written) return written;
     const template = written && fileOf(templates, written.template ?? ARTICLE_TEMPLATE);
     if (written && template) {
       // The house first: what a writer wrote is never taken for a place to be filled.
@@ -145,6 +149,13 @@ interface SiteContent {
   readonly isPage: (address: string) => boolean;
   /** The content security policy of a page with this nonce. */
   readonly policy: (nonce: string) => string;
+}
+
+/** The query stays: it may name the language. */
+function sendMoved(request: FastifyRequest, reply: FastifyReply, { movedTo }: MovedPage) {
+  const at = request.url.indexOf('?');
+  const query = at === -1 ? '' : request.url.slice(at);
+  return reply.header('Cache-Control', 'no-cache').redirect(`${movedTo}${query}`, 301);
 }
 
 const NOTHING_KNOWN: HouseFacts = { told: {}, all: {} };

@@ -22,6 +22,12 @@ export interface WrittenPage {
   readonly picture?: string;
 }
 
+/** The page of this address stands at another one, for good. */
+export interface MovedPage {
+  /** A path. */
+  readonly movedTo: string;
+}
+
 /** Something in the words of schema.org. */
 export type Facts = Readonly<Record<string, unknown>>;
 
@@ -35,7 +41,7 @@ export interface HouseFacts {
 /** Who writes pages. Addresses come in lower case, without a slash at their end. */
 export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
-  readonly page: (address: string, language: Language) => Promise<WrittenPage | 'missing' | undefined>;
+  readonly page: (address: string, language: Language) => Promise<WrittenPage | MovedPage | 'missing' | undefined>;
   /** Facts that every page may tell, by name; '' for one that is not known. */
   readonly house: (language: Language) => Promise<HouseFacts>;
   /** What is told of a page that the build wrote. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleHead } from '@xunban/contract';
-import { articlePath } from '@xunban/contract/article-kinds';
+import { articlePath, EMPTY_LIST_LINKS } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState } from '@xunban/ui';
+import { buttonClass, DataState, EmptyState } from '@xunban/ui';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { ArticleFrame } from './article-frame.tsx';
@@ -24,7 +24,15 @@ export const articleListPage =
         <DataState query={list}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={t(`article:empty.${kind}`)} />
+              <EmptyState
+                title={t(`pages:${kind}.empty.title`)}
+                hint={t(`pages:${kind}.empty.hint`)}
+                action={
+                  <Link to={EMPTY_LIST_LINKS[kind]} className={buttonClass()}>
+                    {t(`pages:${kind}.empty.action`)}
+                  </Link>
+                }
+              />
             ) : (
               <ArticleLinks items={items} isDated={kind !== 'tech'} />
             )

@@ -5,7 +5,7 @@ import { type ArticleKind, articlePath } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, ErrorState, LoadingState, Notice, problemText } from '@xunban/ui';
 import { type ComponentType, useEffect } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { api } from '../../shared/api.ts';
 import { useOwnHead } from '../../shared/own-head.ts';
 import styles from './article.module.css';
@@ -24,6 +24,7 @@ function ArticlePage({ kind, slug }: { kind: ArticleKind; slug: string }) {
   const article = useQuery(articleQueries.one(kind, slug));
   const { data, error } = article;
   useOwnHead(data && { title: data.title, description: data.summary, path: articlePath(kind, data.slug) });
+  useOwnAddress(data, slug);
   useReading(data?.id);
   useAnchor(data !== undefined);
   if (data) return <ArticleView article={data} />;
@@ -136,6 +137,17 @@ function Contents({ blocks }: { blocks: readonly ArticleBlock[] }) {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'kind' in error && (error.kind === 'missing' || error.kind === 'invalid');
+
+/** An article that was opened by its id is shown at its own address, as the server does it. */
+function useOwnAddress(article: Article | undefined, asked: string): void {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const own =
+    article && article.kind !== 'page' && article.slug !== asked ? articlePath(article.kind, article.slug) : null;
+  useEffect(() => {
+    if (own !== null) void navigate(own + search + hash, { replace: true });
+  }, [navigate, own, search, hash]);
+}
 
 /** Counts the reader, once for each article that is opened. The page shows the number that it came with. */
 function useReading(id: string | undefined): void {
