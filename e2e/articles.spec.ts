@@ -32,7 +32,11 @@ test('news, notices and tech notes open by their id, at their own address', asyn
     await expect(page).toHaveURL(new RegExp(`/${kind}/${slug}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
-  // Inside of the application, where no server redirects.
+  // Inside of the application, where no server redirects. It counts the reader when it has taken over.
+  const taken = page.waitForResponse((answer) => answer.url().includes('/reading-count'));
+  await page.mouse.move(20, 20);
+  await page.mouse.move(60, 60);
+  await taken;
   const { items } = await (await request.get('/api/app/articles/news')).json();
   expect(items.length).toBeGreaterThanOrEqual(3);
   await goWithin(page, `/news/${items[1].id}`);

@@ -10,6 +10,7 @@ const PRODUCT_LINKS = [
   { to: '/manufacturingProcess', page: 'manufacturingProcess' },
   { to: '/factory', page: 'factory' },
   { to: '/about', page: 'about' },
+  { to: '/news', page: 'news' },
 ] as const;
 
 const HELP_LINKS = [
