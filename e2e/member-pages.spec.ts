@@ -1,5 +1,6 @@
 import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
-import { enterAsNewMember } from './support/member.ts';
+import { comeFromElsewhere, enterAsNewMember, newPhone } from './support/member.ts';
+import { smsCode } from './support/outbox.ts';
 import { MEMBER_PAGES } from './support/site-pages.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -35,9 +36,27 @@ test('a page whose data does not come says so, offers to try again, and then sho
   await expect(page.getByText('购物车是空的')).toBeVisible();
 });
 
-test('a payment asks a visitor to sign in and remembers where to', async ({ page }) => {
+test('a payment asks a signed-out visitor on its own page to sign in, shows nothing of it, and is there afterwards', async ({
+  page,
+}) => {
+  await comeFromElsewhere(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/paymentOrder?payNo=ZF1');
+  await expect(page.getByText('登录后才能查看和支付这笔款')).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  await expect(page).toHaveURL(/\/paymentOrder\?payNo=ZF1$/);
+  for (const width of [1440, 375]) await expectLook(page, { width, modes: ['light', 'dark'] });
+  await page.locator('main').getByRole('link', { name: '登录' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2FpaymentOrder%3FpayNo%3DZF1$/);
+  const phone = newPhone();
+  await page.getByRole('tab', { name: '短信登录' }).click();
+  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
+  await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/paymentOrder\?payNo=ZF1$/);
+  await expect(page.getByText('没有找到要查看的内容')).toBeVisible();
 });
 
 async function addAddress(page: Page): Promise<void> {

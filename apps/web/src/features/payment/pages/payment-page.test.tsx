@@ -5,7 +5,7 @@ import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, loseAnswer, refuse, type Told, usualAnswer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openSiteAsMember } from '../../../testing/open-site.tsx';
+import { openSite, openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['payment', 'pricing']);
 afterEach(() => vi.restoreAllMocks());
@@ -144,4 +144,14 @@ it('shows what WeChat is to scan, draws it itself, and goes on when it is paid',
     return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });
   await screen.findByText('支付成功', {}, { timeout: 5_000 });
+});
+
+it('asks a signed-out visitor on the page to sign in, and asks the server for nothing', async () => {
+  const { address } = openSite('/paymentOrder?payNo=Z2603020001');
+  await screen.findByText('登录后才能查看和支付这笔款');
+  expect(address()).toBe('/paymentOrder?payNo=Z2603020001');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '登录' })).toHaveAttribute(
+    'href',
+    '/login?next=%2FpaymentOrder%3FpayNo%3DZ2603020001',
+  );
 });
