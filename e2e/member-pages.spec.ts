@@ -1,4 +1,4 @@
-import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
+import { expectInOrder, expectLook, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
 import { comeFromElsewhere, enterAsNewMember, newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { MEMBER_PAGES } from './support/site-pages.ts';

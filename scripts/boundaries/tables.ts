@@ -40,6 +40,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   staff_recovery_code: 'features/staff-accounts/',
   staff_challenge: 'features/staff-accounts/',
   staff_sign_in_history: 'features/staff-accounts/',
+  staff_control_event: 'features/staff-accounts/',
   demonstration: 'features/demonstration/',
   retention: 'features/own-data/',
   delivery_address: 'features/addresses/',

@@ -18,6 +18,10 @@ export type LimitedAct = (typeof LIMITED_ACTS)[number];
  */
 export const ALARM_KINDS = [
   ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
+  /** A second person was refused because their account and that of the first one are not independent. */
+  'dependentApproval',
+  /** Two persons agreed whose passwords a third one gave. */
+  'commonController',
   ...LIMITED_ACTS,
 ] as const;
 

@@ -157,6 +157,8 @@ export const AUDIT_ACTS = [
   'books.closeMonth',
   'books.askReopening',
   'approval.decide',
+  /** A second person was refused: the two accounts are not independent. */
+  'approval.blocked',
   'serviceContacts.save',
   'ownerFacts.save',
   'templates.save',
@@ -269,6 +271,7 @@ export const AUDIT_FIELDS = {
   isDisabled: 'flag',
   isDelivered: 'flag',
   secondPerson: 'flag',
+  requestedBy: 'text',
   worker: 'text',
   fileRoles: 'text',
   isPinned: 'flag',

@@ -278,6 +278,8 @@ export const ERRORS = {
   'bankPairing.otherWay': { status: 403 },
   'bankPairing.noteNeeded': { status: 403 },
   'bankPairing.undone': { status: 409 },
+  // acts of two persons
+  'approval.dependent': { status: 403 },
   // refunds by a person
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@xunban/contract';
+import type { Tx } from './db/transaction.ts';
 
 export interface FieldFault {
   /** Where: `body.spec.widthMm`, without the leading part name when it is unambiguous. */
@@ -21,12 +22,15 @@ export class Refusal extends Error {
   readonly fields: readonly FieldFault[];
   /** Facts that a screen can act on: the new price, the seconds to wait. Never private data. */
   readonly data: Readonly<Record<string, unknown>> | undefined;
+  /** Done by `once` in a transaction of its own after the rollback: reports an attempt that others should know of. */
+  readonly afterRollback: ((tx: Tx) => Promise<void>) | undefined;
   constructor(
     code: ErrorCode,
     rest: {
       readonly params?: Readonly<Record<string, string | number>>;
       readonly fields?: readonly FieldFault[];
       readonly data?: Readonly<Record<string, unknown>>;
+      readonly afterRollback?: (tx: Tx) => Promise<void>;
     } = {},
   ) {
     super(code);
@@ -34,5 +38,6 @@ export class Refusal extends Error {
     this.params = rest.params ?? {};
     this.fields = rest.fields ?? [];
     this.data = rest.data;
+    this.afterRollback = rest.afterRollback;
   }
 }

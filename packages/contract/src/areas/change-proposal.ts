@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDependent } from '../dependent.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, text, yuan, yuanIn } from '../wire.ts';
 import { specChanges } from './engineering-question.ts';
@@ -53,6 +54,7 @@ export const changeProposal = z
     proposedById: id,
     proposedBy: z.string(),
     proposedAt: isoTime,
+    isDependent,
   })
   .meta({ id: 'ChangeProposal' });
 

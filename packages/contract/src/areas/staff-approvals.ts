@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_KIND_NAMES } from '../approval-kinds.ts';
 import { call } from '../call.ts';
+import { isDependent } from '../dependent.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 
@@ -28,11 +29,12 @@ const approval = z
     askedBy: z.string(),
     askedAt: isoTime,
     isMine: z.boolean(),
+    isDependent,
     /** Whether there is anybody but who asked who may decide it. */
     hasDecider: z.boolean(),
     /** Null while it waits. */
     decision: z.object({ isApproved: z.boolean(), by: z.string(), at: isoTime, note: z.string() }).nullable(),
-    /** What this person may do with it now. Who asked may take it back, and not approve it. */
+    /** What this person may do with it now. Who asked may take it back, and not approve it. A dependent account refuses only. */
     can: z.array(z.enum(['approve', 'refuse', 'takeBack'])),
   })
   .meta({ id: 'StaffApproval' });

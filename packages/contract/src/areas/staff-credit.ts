@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../credit-states.ts';
+import { isDependent } from '../dependent.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -48,6 +49,7 @@ export const creditProposal = z
     decidedBy: z.string(),
     decidedAt: isoTime.nullable(),
     note: z.string(),
+    isDependent,
     can: z.array(z.enum(['grant', 'refuse'])),
   })
   .meta({ id: 'CreditProposal' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { isDependent } from '../dependent.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -43,6 +44,8 @@ export const staffWithdrawalDetail = staffWithdrawal
     balance: seenWith('amount.view', yuan),
     parts: seenWith('amount.view', z.array(walletPart)),
     hints: z.array(z.enum(WITHDRAWAL_HINTS)),
+    /** In relation to who approved it first. */
+    isDependent,
     /** Bank transfers of the last ninety days, the latest first. */
     incoming: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { isDependent } from '../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { seenWith } from '../seen-with.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
@@ -106,6 +107,7 @@ const cancelRequest = z
     askedById: id,
     askedBy: z.string(),
     askedAt: isoTime,
+    isDependent,
     /** Whether there is anybody but who asked who may agree. */
     hasDecider: z.boolean(),
   })

@@ -13,7 +13,7 @@ const large: Approval = {
   ...{ id: ID, kind: 'withdrawal', subjectId: ID, no: 'TX261125AAAAAAAAAA', memberId: ID, memberNo: 'M1' },
   ...{ memberName: '钱多多', amount: 60_000, goesTo: '钱多多 · **** 1234', reason: '与合同一致', evidence: 0 },
   ...{ askedBy: '吴财务', askedAt: '2026-11-25T10:35:00+08:00', isMine: false, decision: null },
-  hasDecider: true,
+  ...{ isDependent: false, hasDecider: true },
   can: ['approve', 'refuse'],
 };
 const own: Approval = {
@@ -35,6 +35,15 @@ it('says what is asked, how much and where it goes, and who asked; the own reque
   expect(screen.getAllByRole('button', { name: /^(同意|驳回|撤回)$/ }).map((one) => one.textContent)).toEqual([
     ...['同意', '驳回', '撤回'],
   ]);
+});
+
+it('an approval is not offered between dependent accounts, and the reason is shown', async () => {
+  const dependent: Approval = { ...large, isDependent: true, can: ['refuse'] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [dependent] }));
+  openConsole('/approvals');
+  await screen.findByText(/^您的账号与对方的账号不独立/);
+  expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
 });
 
 it('a cancellation says in words where its money goes back to, and leads to its order', async () => {

@@ -14,6 +14,7 @@ import { goesToText } from './goes-to.ts';
 /** What is asked, of whom it is, how much and where it goes, why, and who asked; then what was decided, or can be. */
 export function useApprovalColumns(onStep: (approval: Approval, step: Step) => void): ListColumn<Approval>[] {
   const { t } = useTranslation('console-approvals');
+  const { t: sayRefusal } = useTranslation('errors');
   return [
     {
       key: 'what',
@@ -72,19 +73,22 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
         ) : row.can.length === 0 ? (
           t('needsAnother')
         ) : (
-          <Space wrap>
-            {row.can.map((step) => (
-              <Button
-                key={step}
-                size="small"
-                type={step === 'approve' ? 'primary' : 'default'}
-                danger={step === 'refuse'}
-                onClick={() => onStep(row, step)}
-              >
-                {t(`step.${step}`)}
-              </Button>
-            ))}
-          </Space>
+          <>
+            <Space wrap>
+              {row.can.map((step) => (
+                <Button
+                  key={step}
+                  size="small"
+                  type={step === 'approve' ? 'primary' : 'default'}
+                  danger={step === 'refuse'}
+                  onClick={() => onStep(row, step)}
+                >
+                  {t(`step.${step}`)}
+                </Button>
+              ))}
+            </Space>
+            {row.isDependent && <SecondLine>{sayRefusal('approval.dependent')}</SecondLine>}
+          </>
         ),
     },
   ];

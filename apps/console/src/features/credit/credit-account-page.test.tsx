@@ -30,7 +30,7 @@ const WAITING: StaffCreditDetail = {
       ...{ id: ID, kind: 'terms', statementNo: '', amount: null, reason: '资料齐全', proposedBy: '吴财务' },
       ...{ proposedAt: '2026-11-23T11:00:00+08:00', state: 'waiting', decidedBy: '', decidedAt: null, note: '' },
       terms: { limit: 40_000, statementDay: 1, dueDays: 45, dailyRateBp: 0 },
-      can: ['grant', 'refuse'],
+      ...{ isDependent: false, can: ['grant', 'refuse'] },
     },
   ],
 };

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, PageHeader } from '@xunban/ui';
 import { Alert, Descriptions, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
+import { DependentNote } from '../../shared/dependent-note.tsx';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { MemberLink } from '../../shared/member-link.tsx';
 import { SeenMoney } from '../../shared/seen.tsx';
@@ -40,6 +41,7 @@ function Review({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) 
       />
       <div className={styles['columns']}>
         <div className={styles['stack']}>
+          {withdrawal.isDependent && withdrawal.can.includes('reject') && <DependentNote />}
           {withdrawal.endedAt === null && <Hints withdrawal={withdrawal} />}
           <Facts withdrawal={withdrawal} />
           <History withdrawal={withdrawal} />

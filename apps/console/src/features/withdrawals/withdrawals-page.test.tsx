@@ -16,7 +16,7 @@ const APPLIED: StaffWithdrawalDetail = {
   ...{ version: 1, can: ['take', 'approve', 'reject'], kind: 'personal', branchCode: '', memberType: 'Person' },
   ...{ accountAddedAt: '2026-11-23T09:00:00+08:00', memberSince: '2026-01-01T09:00:00+08:00', certifiedName: '王小明' },
   ...{ balance: 100, parts: [{ origin: 'gift', amount: 100, freeFrom: null }], incoming: [], earlier: [], attempts: 0 },
-  ...{ hints: ['needsSecondPerson', 'newAccount'], requestedAt: null },
+  ...{ hints: ['needsSecondPerson', 'newAccount'], requestedAt: null, isDependent: false },
   history: [{ at: '2026-11-23T10:00:00+08:00', from: '', to: 'applied', by: '', byBuyer: true, note: '' }],
 };
 
@@ -40,6 +40,17 @@ it('shows what to look at, and says that a second person is needed after the fir
   await person.click(within(dialog).getByRole('button', { name: '通过' }));
   await screen.findByRole('button', { name: '复核通过' });
   expect(asked).toEqual([{ note: '', version: 1 }]);
+});
+
+it('a second approval is not offered between dependent accounts, and the reason is shown', async () => {
+  const reviewing: StaffWithdrawalDetail = {
+    ...{ ...APPLIED, state: 'reviewing', firstApprovedBy: '吴财务', isDependent: true },
+    can: ['reject'],
+  };
+  answer(calls.staffWithdrawals.detail, () => reviewing);
+  openConsole(`/withdrawals/${ID}`);
+  await screen.findByText(/^您的账号与对方的账号不独立/);
+  expect(screen.queryByRole('button', { name: '复核通过' })).not.toBeInTheDocument();
 });
 
 it('asks for a reason before it rejects', async () => {

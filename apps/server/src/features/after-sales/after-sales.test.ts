@@ -2,6 +2,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { invoiceAll, PERSONAL_TITLE } from '../../testing/invoices.ts';
 import { ledgerBalance, violations } from '../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../testing/sent-boards.ts';
@@ -221,9 +222,12 @@ test('above what one person may give a second one decides; who proposed it does 
   const decide = (who: typeof staff, body: { decision: 'approve' | 'refuse'; note?: string }) =>
     who.api.staffApprovals.decide({ params: decision, body });
   await expect(decide(staff, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.own' });
+  await expect(decide(await dependentStaff(server, staff), { decision: 'approve' })).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
   await decide(second, { decision: 'refuse', note: '先看照片' });
   expect(await wallet(buyer)).toBe(0);
-  expect(await tasksOf(made.complaintNo)).toEqual(['answerComplaint']);
+  expect(await tasksOf(made.complaintNo)).toEqual(['seeToAlarm', 'answerComplaint']);
   const { version } = await staff.api.staffAfterSales.show({ params });
   await propose(version);
   expect(await decide(second, { decision: 'approve' })).toMatchObject({ decision: { isApproved: true } });

@@ -5,8 +5,9 @@ import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimActAlone } from '../act-limits/claim-act.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import type { Facts } from '../audit/fact-changes.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { type ActObject, recordAct } from '../audit/record-act.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { refreshMain } from '../orders/advance-order.ts';
@@ -103,7 +104,7 @@ export async function acceptWithRefund(
 /**
  * The second person decides about a refund. Declined, the complaint is open again. Who proposed it may take it back, and not
  * agree to it.
- * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.own`, `complaint.tooMuch`
+ * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`, as {@link requireSecondPerson}
  */
 export async function decideRefund(
   tx: Tx,
@@ -113,14 +114,18 @@ export async function decideRefund(
   const locked = await lockComplained(tx, id);
   const { complaint, order } = locked;
   const { refundFen: amount, decidedBy } = complaint;
-  if (complaint.state !== 'proposed' || amount === null) throw new Refusal('complaint.stateChanged');
+  if (complaint.state !== 'proposed' || amount === null || decidedBy === null)
+    throw new Refusal('complaint.stateChanged');
   if (!isApproved) {
     await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
     await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
     await record(tx, locked, { complaintState: 'open', secondPerson: false }, note);
     return moved(tx, actor, locked);
   }
-  if (decidedBy === actor.id) throw new Refusal('complaint.own');
+  await requireSecondPerson(tx, {
+    ...{ askedBy: decidedBy, staffId: actor.id, own: 'complaint.own' },
+    ...{ object: objectOf(complaint), amount },
+  });
   requireWithinPrice(order, amount);
   await updateComplaint(tx, complaint, { state: 'refunded', agreedBy: actor.id, isEnded: true });
   await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
@@ -167,9 +172,13 @@ async function lockUndecided(tx: Tx, { id, version }: Judged): Promise<Locked> {
   return locked;
 }
 
+const objectOf = ({ id, complaintNo, memberId }: Complaint): ActObject => ({
+  ...{ kind: 'complaint', id, no: complaintNo, memberId },
+});
+
 const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Promise<void> =>
   recordAct(tx, {
-    object: { kind: 'complaint', id: complaint.id, no: complaint.complaintNo, memberId: complaint.memberId },
+    object: objectOf(complaint),
     before: { complaintState: complaint.state },
     after,
     reason,

@@ -7,11 +7,21 @@ import { alarmsMoved } from './alarm-events.ts';
 
 /**
  * A person has seen to an alarm and says how.
- * @throws {Refusal} `notFound`, `alarm.ended`, or `alarm.ownAct` for whoever raised it
+ * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for whoever raised it, or `approval.dependent`
  */
 export async function seeToAlarm(
   tx: Tx,
-  { id, staffId, note }: { readonly id: string; readonly staffId: string; readonly note: string },
+  {
+    id,
+    staffId,
+    dependents,
+    note,
+  }: {
+    readonly id: string;
+    readonly staffId: string;
+    readonly dependents: ReadonlySet<string>;
+    readonly note: string;
+  },
 ): Promise<void> {
   const alarm = await tx
     .selectFrom('alarm')
@@ -21,6 +31,7 @@ export async function seeToAlarm(
     .executeTakeFirst();
   if (!alarm) throw new Refusal('notFound');
   if (alarm.actor_id === staffId) throw new Refusal('alarm.ownAct');
+  if (alarm.actor_id !== null && dependents.has(alarm.actor_id)) throw new Refusal('approval.dependent');
   if (alarm.ended_at !== null) throw new Refusal('alarm.ended');
   await tx
     .updateTable('alarm')

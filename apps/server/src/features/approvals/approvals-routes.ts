@@ -6,6 +6,8 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recentControl } from '../staff-accounts/control-events.ts';
+import { dependentsOf } from '../staff-accounts/dependent-accounts.ts';
 import { hasColleague, permissionHolders } from '../staff-accounts/permission-holders.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { ApprovalSource } from './approval-source.ts';
@@ -44,7 +46,7 @@ async function present(
   { staffId }: Pick<Staff, 'staffId'>,
   rows: readonly FoundApproval[],
 ): Promise<Approval[]> {
-  const [names, holders] = await Promise.all([
+  const [names, holders, control] = await Promise.all([
     staffNames(
       reader,
       rows.flatMap(({ askedBy, decision }) => [askedBy, decision?.by ?? null]),
@@ -53,7 +55,9 @@ async function present(
       reader,
       rows.map(({ kind }) => APPROVAL_KINDS[kind]),
     ),
+    recentControl(reader),
   ]);
+  const dependents = dependentsOf(control, staffId);
   return rows.map(({ member, amount, askedBy, askedAt, decision, ...row }) => ({
     ...row,
     memberNo: member?.memberNo ?? '',
@@ -62,15 +66,19 @@ async function present(
     askedBy: names.get(askedBy) ?? '',
     askedAt: toIso(askedAt),
     isMine: askedBy === staffId,
-    hasDecider: hasColleague(holders.get(APPROVAL_KINDS[row.kind]), askedBy),
+    isDependent: dependents.has(askedBy),
+    hasDecider: hasColleague(holders.get(APPROVAL_KINDS[row.kind]), askedBy, control),
     decision: decision && { ...decision, by: names.get(decision.by) ?? '', at: toIso(decision.at) },
-    can: stepsOf(row.kind, askedBy === staffId, decision !== null),
+    can:
+      decision === null ? stepsOf(row.kind, { isMine: askedBy === staffId, isDependent: dependents.has(askedBy) }) : [],
   }));
 }
 
 /** A withdrawal is its member's: who approved it first does not take it back from here. */
-function stepsOf(kind: Approval['kind'], isMine: boolean, isDecided: boolean): Approval['can'] {
-  if (isDecided) return [];
+function stepsOf(
+  kind: Approval['kind'],
+  { isMine, isDependent }: Pick<Approval, 'isMine' | 'isDependent'>,
+): Approval['can'] {
   if (isMine) return kind === 'withdrawal' ? [] : ['takeBack'];
-  return ['approve', 'refuse'];
+  return isDependent ? ['refuse'] : ['approve', 'refuse'];
 }

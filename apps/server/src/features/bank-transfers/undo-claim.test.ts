@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { placePlainOrder, untilState } from '../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -95,6 +96,9 @@ test('a transfer in the wrong wallet goes back by two persons, and the right mem
   const { items: tasks } = await second.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: 100 } });
   expect(tasks).toContainEqual(expect.objectContaining({ kind: 'confirmUndo', no: bankReference }));
   await expect(decide(asker, bankReference, 'approve')).rejects.toMatchObject({ code: 'transfer.ownUndo' });
+  await expect(decide(await dependentStaff(server, asker), bankReference, 'approve')).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
   const third = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const both = await Promise.allSettled([
     decide(second, bankReference, 'approve', '已核对来函'),
@@ -130,7 +134,7 @@ test('a transfer in the wrong wallet goes back by two persons, and the right mem
     query: { no: bankReference, maxResultCount: 100 },
   });
   expect(history.map(({ act }) => act).sort()).toEqual([
-    ...['approval.decide', 'approval.decide'],
+    ...['approval.blocked', 'approval.decide', 'approval.decide'],
     ...['transfer.assign', 'transfer.assign', 'transfer.assign', 'transfer.undo', 'transfer.undo'],
   ]);
 });

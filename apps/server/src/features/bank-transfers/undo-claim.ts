@@ -4,6 +4,7 @@ import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberCards } from '../accounts/member-cards.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import type { Facts } from '../audit/fact-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transferUndone } from '../ledger/events.ts';
@@ -41,7 +42,7 @@ export async function askUndo(
 /**
  * The second person decides. Undone, the money leaves the wallet and the transfer waits for its member as before. Who asked
  * may take it back, and not approve it.
- * @throws {Refusal} `notFound`, `transfer.undoEnded`, `transfer.ownUndo`, `transfer.spent`
+ * @throws {Refusal} `notFound`, `transfer.undoEnded`, `transfer.spent`, as {@link requireSecondPerson}
  */
 export async function decideUndo(
   tx: Tx,
@@ -54,8 +55,13 @@ export async function decideUndo(
   const undo = row && (await findUndo(tx, id));
   if (!undo) throw new Refusal('notFound');
   if (undo.state !== 'waiting') throw new Refusal('transfer.undoEnded');
-  if (isApproved && undo.asked_by === staffId) throw new Refusal('transfer.ownUndo');
   const { member_id: memberId, claim_no: claimNo } = undo;
+  if (isApproved)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: undo.asked_by, staffId, own: 'transfer.ownUndo' },
+      object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
+      amount: fen(row.amount_fen),
+    });
   await endUndo(tx, id, { state: isApproved ? 'done' : 'refused', staffId, note });
   if (isApproved) {
     await setWaitingAgain(tx, row);

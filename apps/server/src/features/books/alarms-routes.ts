@@ -1,11 +1,10 @@
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
-import type { Staff } from '../../platform/auth/actor.ts';
-import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countOpenAlarms, findAlarms } from '../alarms/find-alarms.ts';
 import { seeToAlarm } from '../alarms/see-to-alarm.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
 import { viewAlarms } from './books-view.ts';
 import { noteMissingRun } from './run-check.ts';
 
@@ -20,7 +19,7 @@ export function alarmsRoutes({ db }: Deps): readonly Route[] {
         { isOpen: query.state && query.state === 'open', subject: query.filter },
         { skip: query.skipCount, take: query.maxResultCount },
       );
-      return { totalCount: total, items: await view(db.read, actor, alarms) };
+      return { totalCount: total, items: await viewAlarms(db.read, actor, alarms) };
     }),
 
     route(calls.staffBooks.openAlarms, async () => {
@@ -30,18 +29,14 @@ export function alarmsRoutes({ db }: Deps): readonly Route[] {
 
     route(calls.staffBooks.acknowledge, ({ actor, params, body, once }) =>
       once(async (tx): Promise<Alarm> => {
-        await seeToAlarm(tx, { id: params.id, staffId: actor.staffId, note: body.note });
+        const { staffId } = actor;
+        const dependents = await dependentAccounts(tx, staffId);
+        await seeToAlarm(tx, { id: params.id, staffId, dependents, note: body.note });
         const { alarms } = await findAlarms(tx, { id: params.id }, { skip: 0, take: 1 });
-        const [seen] = await view(tx, actor, alarms);
+        const [seen] = await viewAlarms(tx, actor, alarms);
         if (!seen) throw new Refusal('notFound');
         return seen;
       }),
     ),
   ];
 }
-
-const view = (
-  reader: Reader,
-  { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
-  alarms: Parameters<typeof viewAlarms>[3],
-) => viewAlarms(reader, staffId, permissions.has('alarm.acknowledge'), alarms);

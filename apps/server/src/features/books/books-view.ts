@@ -1,8 +1,10 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { fen, toWire } from '@xunban/money';
+import type { Staff } from '../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { AlarmRecord } from '../alarms/find-alarms.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { RunRow } from './run-store.ts';
 
@@ -34,14 +36,20 @@ export async function viewRun(reader: Reader, run: RunRow): Promise<RunDetail | 
 /** @param staffId who looks: nobody sees to an alarm about the own act */
 export async function viewAlarms(
   reader: Reader,
-  staffId: string,
-  mayAcknowledge: boolean,
+  { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
   alarms: readonly AlarmRecord[],
 ): Promise<Alarm[]> {
-  const names = await staffNames(
-    reader,
-    alarms.flatMap(({ actor_id, acknowledged_by }) => [actor_id, acknowledged_by]),
-  );
+  const [names, dependents] = await Promise.all([
+    staffNames(
+      reader,
+      alarms.flatMap(({ actor_id, acknowledged_by }) => [actor_id, acknowledged_by]),
+    ),
+    dependentAccounts(reader, staffId),
+  ]);
+  const mayAcknowledge = ({ actor_id, ended_at }: AlarmRecord): boolean =>
+    permissions.has('alarm.acknowledge') &&
+    ended_at === null &&
+    (actor_id === null || (actor_id !== staffId && !dependents.has(actor_id)));
   return alarms.map((alarm) => ({
     id: alarm.id,
     kind: alarm.kind,
@@ -55,6 +63,6 @@ export async function viewAlarms(
     endedAt: toIsoOrNull(alarm.ended_at),
     acknowledgedBy: names.get(alarm.acknowledged_by) ?? '',
     note: alarm.note,
-    can: mayAcknowledge && alarm.ended_at === null && alarm.actor_id !== staffId ? ['acknowledge'] : [],
+    can: mayAcknowledge(alarm) ? ['acknowledge'] : [],
   }));
 }

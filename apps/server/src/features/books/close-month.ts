@@ -2,6 +2,7 @@ import type { ClosingCheck } from '@xunban/contract';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import { recordAct } from '../audit/record-act.ts';
 import {
   endReopening,
@@ -82,7 +83,7 @@ export async function askForReopening(
 
 /**
  * A second person opens the month, or not. Who asked may take the request back.
- * @throws {Refusal} `notFound`, `books.monthMoved` when it was decided, `books.ownRequest`
+ * @throws {Refusal} `notFound`, `books.monthMoved` when it was decided, as {@link requireSecondPerson}
  */
 export async function decideReopening(
   tx: Tx,
@@ -92,9 +93,13 @@ export async function decideReopening(
   const [asked] = await findReopenings(tx, { most: 1, ids: [decision.id] });
   if (!asked) throw new Refusal('notFound');
   if (asked.state !== 'waiting') throw new Refusal('books.monthMoved');
-  if (decision.isGranted && asked.asked_by === decision.staffId) throw new Refusal('books.ownRequest');
-  await endReopening(tx, asked, decision);
   const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
+  if (decision.isGranted)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'books.ownRequest' },
+      ...{ object, amount: null },
+    });
+  await endReopening(tx, asked, decision);
   await recordAct(tx, { object, reason: decision.note || asked.reason });
   await raise(tx, reopeningMoved, { id: asked.id, staffId: decision.staffId });
 }

@@ -1,6 +1,7 @@
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { adjustment, topUp } from '../ledger/events.ts';
@@ -191,6 +192,8 @@ test('months are closed one after the other by who may, when nothing is open in 
     body: { decision: 'approve', note: '' },
   } as const;
   await expect(finance.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'books.ownRequest' });
+  const dependent = await dependentStaff(server, finance);
+  await expect(dependent.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'approval.dependent' });
   const second = await server.newStaff();
   expect(await request(second)).toMatchObject({ can: ['approve', 'refuse'] });
   // Whoever may decide finds it among the tasks; who keeps no books does not.
@@ -212,6 +215,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   ).toEqual([
     ...[
       'approval.decide 2026-02',
+      'approval.blocked 2026-02',
       'books.askReopening 2026-02',
       'books.closeMonth 2026-02',
       'books.closeMonth 2026-01',

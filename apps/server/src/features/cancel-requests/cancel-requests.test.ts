@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -76,6 +77,9 @@ test('asked for, nothing moves; agreed by another, it is cancelled and the money
   ]);
   await expect(ask(id)).rejects.toMatchObject({ code: 'cancelRequest.open' });
   await expect(approve(params, asker)).rejects.toMatchObject({ code: 'cancelRequest.own' });
+  await expect(approve(params, await dependentStaff(server, asker))).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
   expect(await wallet(buyer)).toBe(0);
 
   expect(await approve(params)).toMatchObject({ decision: { isApproved: true } });

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
 import { cancelByStaff } from '../cancellations/cancel-order.ts';
@@ -59,7 +60,7 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
 /**
  * The second person decides about the cancellation of a paid board. Agreed, it is cancelled and its money goes back in this
  * transaction; refused, nothing has moved. Who asked may take it back, and not agree.
- * @throws Refusal `notFound`, `cancelRequest.ended`, `cancelRequest.own`, `order.stateChanged` when the board has moved on, or
+ * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireSecondPerson}, `order.stateChanged` when the board has moved on, or
  *   `cancelRequest.amountMoved` when another amount would go back than was asked for
  */
 export async function decideCancellation(
@@ -85,7 +86,10 @@ export async function decideCancellation(
     });
     return moved(tx, order, actor.id);
   }
-  if (request.askedBy === actor.id) throw new Refusal('cancelRequest.own');
+  await requireSecondPerson(tx, {
+    ...{ askedBy: request.askedBy, staffId: actor.id, own: 'cancelRequest.own' },
+    ...{ object: boardObject(order), amount: request.amount },
+  });
   if (order.version !== request.orderVersion) throw new Refusal('order.stateChanged');
   if ((await backOf(tx, order.id)).amount !== request.amount) throw new Refusal('cancelRequest.amountMoved');
   await endRequest(tx, request.id, { ...end, state: 'done' });

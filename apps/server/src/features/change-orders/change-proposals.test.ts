@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { placePlainOrder } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -56,6 +57,8 @@ test('a line above the limit of one person reaches the buyer when a colleague ha
   const proposalId = asked.proposal?.id ?? '';
   const allow = { params, body: { proposalId, decision: 'allow' } } as const;
   await expect(lin.api.staff.decideChange(allow)).rejects.toMatchObject({ code: 'change.ownProposal' });
+  const dependent = await dependentStaff(server, lin);
+  await expect(dependent.api.staff.decideChange(allow)).rejects.toMatchObject({ code: 'approval.dependent' });
   const allowed = await wang.api.staff.decideChange(allow);
   expect(allowed).toMatchObject({ state: 20, proposal: null });
   await expect(wang.api.staff.decideChange(allow)).rejects.toMatchObject({ code: 'change.proposalEnded' });

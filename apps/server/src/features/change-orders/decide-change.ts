@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
@@ -20,7 +21,7 @@ interface Decision {
 /**
  * The second person decides about a change order that is more than one may agree to. Allowed, it goes to the buyer. Who
  * proposed it may take it back, and not allow it.
- * @throws Refusal `notFound`, `change.proposalEnded`, `change.ownProposal`, and as `requestChange`
+ * @throws Refusal `notFound`, `change.proposalEnded`, and as {@link requireSecondPerson} and `requestChange`
  */
 export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): Promise<void> {
   const { main, order } = await lockOrder(tx, input.orderId);
@@ -30,7 +31,10 @@ export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): 
   const { decision, note } = input;
   const staffId = actor.id;
   if (decision === 'allow') {
-    if (proposal.proposedBy === staffId) throw new Refusal('change.ownProposal');
+    await requireSecondPerson(tx, {
+      ...{ askedBy: proposal.proposedBy, staffId, own: 'change.ownProposal' },
+      ...{ object: boardObject(order), amount: proposal.amountDeltaFen },
+    });
     if (order.version !== proposal.orderVersion) throw new Refusal('order.stateChanged');
     await endProposal(tx, proposal.id, { state: 'allowed', staffId, note });
     await offerChange(tx, actor, { main, order }, await changeOf(tx, order, proposal.request));

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { claimActAlone } from '../act-limits/claim-act.ts';
 import type { Facts } from '../audit/fact-changes.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { type ActObject, recordAct } from '../audit/record-act.ts';
 import type { CreditAccountEvent } from '../credit-accounts/credit-account-machine.ts';
 import { nextState } from '../credit-accounts/credit-account-machine.ts';
 import {
@@ -136,16 +136,20 @@ const factsOf = ({ limit, statementDay, dueDays, lateFeeBp }: CreditTerms): Fact
 export const recordTerms = (tx: Tx, account: CreditAccount, terms: CreditTerms, reason: string): Promise<void> =>
   recordCredit(tx, account, factsOf(account), factsOf(terms), reason);
 
+export async function accountObject(tx: Tx, { memberId }: CreditAccount): Promise<ActObject> {
+  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  return { kind: 'creditAccount', id: memberId, no, memberId };
+}
+
 export async function recordCredit(
   tx: Tx,
-  { memberId }: CreditAccount,
+  account: CreditAccount,
   before: Facts,
   after: Facts,
   reason: string,
 ): Promise<void> {
-  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   await recordAct(tx, {
-    object: { kind: 'creditAccount', id: memberId, no, memberId },
+    object: await accountObject(tx, account),
     ...{ before, after },
     ...(reason ? { reason } : {}),
   });

@@ -2,8 +2,9 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import { creditMoved } from './credit-events.ts';
-import { grantTerms, recordCredit, recordTerms } from './decide-credit.ts';
+import { accountObject, grantTerms, recordCredit, recordTerms } from './decide-credit.ts';
 import { lockAccount } from './lock-account.ts';
 import { endProposal, findProposal } from './proposal-store.ts';
 import { writeOff } from './write-off.ts';
@@ -18,7 +19,7 @@ interface Decision {
 /**
  * The second person decides what a first one proposed. Who proposed it may take it back, and not grant it.
  * @returns the member that it is about
- * @throws {Refusal} `notFound`, `credit.moved`, `credit.ownProposal`
+ * @throws {Refusal} `notFound`, `credit.moved`, as {@link requireSecondPerson}
  */
 export async function decideProposal(tx: Tx, { id, decision, note, staffId }: Decision): Promise<string> {
   const found = await findProposal(tx, id);
@@ -27,7 +28,12 @@ export async function decideProposal(tx: Tx, { id, decision, note, staffId }: De
   if (!proposal) throw new Refusal('notFound');
   if (proposal.state !== 'waiting') throw new Refusal('credit.moved');
   const { account } = locked;
-  if (decision === 'grant' && proposal.proposedBy === staffId) throw new Refusal('credit.ownProposal');
+  if (decision === 'grant')
+    await requireSecondPerson(tx, {
+      ...{ askedBy: proposal.proposedBy, staffId, own: 'credit.ownProposal' },
+      object: await accountObject(tx, account),
+      amount: proposal.kind === 'terms' ? proposal.terms.limit : proposal.amount,
+    });
   await endProposal(tx, id, { state: decision === 'grant' ? 'granted' : 'refused', staffId, note });
   const { memberId, reason } = proposal;
   const why = note || reason;

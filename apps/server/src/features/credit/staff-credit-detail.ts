@@ -8,6 +8,7 @@ import { findMember } from '../accounts/members.ts';
 import { creditState, nextState } from '../credit-accounts/credit-account-machine.ts';
 import { findCreditAccount } from '../credit-accounts/credit-accounts.ts';
 import { accountHistory } from '../credit-accounts/credit-history.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { figuresOf } from './figures.ts';
 import { type Proposal, proposalsOf } from './proposal-store.ts';
@@ -62,10 +63,13 @@ async function presentProposals(
   names: ReadonlyMap<string | null, string>,
   staffId: string,
 ): Promise<CreditProposal[]> {
-  const numbers = await statementNumbers(
-    reader,
-    proposals.map((proposal) => (proposal.kind === 'writeOff' ? proposal.statementId : '')),
-  );
+  const [numbers, dependents] = await Promise.all([
+    statementNumbers(
+      reader,
+      proposals.map((proposal) => (proposal.kind === 'writeOff' ? proposal.statementId : '')),
+    ),
+    dependentAccounts(reader, staffId),
+  ]);
   return proposals.map((proposal) => ({
     ...{ id: proposal.id, kind: proposal.kind, reason: proposal.reason, state: proposal.state, note: proposal.note },
     terms: proposal.kind === 'terms' ? presentTerms(proposal.terms) : null,
@@ -73,12 +77,17 @@ async function presentProposals(
     amount: proposal.kind === 'writeOff' ? toWire(proposal.amount) : null,
     ...{ proposedBy: names.get(proposal.proposedBy) ?? '', proposedAt: toIso(proposal.proposedAt) },
     ...{ decidedBy: names.get(proposal.decidedBy) ?? '', decidedAt: toIsoOrNull(proposal.decidedAt) },
-    can: canDecide(proposal, staffId),
+    isDependent: dependents.has(proposal.proposedBy),
+    can: canDecide(proposal, staffId, dependents),
   }));
 }
 
 /** Who proposed it may take it back. */
-function canDecide({ state, proposedBy }: Proposal, staffId: string): CreditProposal['can'] {
+function canDecide(
+  { state, proposedBy }: Proposal,
+  staffId: string,
+  dependents: ReadonlySet<string>,
+): CreditProposal['can'] {
   if (state !== 'waiting') return [];
-  return proposedBy === staffId ? ['refuse'] : ['grant', 'refuse'];
+  return proposedBy === staffId || dependents.has(proposedBy) ? ['refuse'] : ['grant', 'refuse'];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAs, giveCredit } from '../../testing/credit.ts';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -250,6 +251,8 @@ describe('finance', () => {
     const id = proposed.proposals[0]?.id ?? '';
     const grant = { params: { id }, body: { decision: 'grant' } } as const;
     await expect(first.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'credit.ownProposal' });
+    const dependent = await dependentStaff(server, first);
+    await expect(dependent.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'approval.dependent' });
     expect(await second.api.staffCredit.decide(grant)).toMatchObject({ state: 'active', limit: 40_000, dueDays: 45 });
     await expect(second.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'credit.moved' });
     expect(await member.api.credit.account({})).toMatchObject({ state: 'active', left: 40_000, can: [] });
@@ -274,6 +277,8 @@ describe('finance', () => {
     const { proposals } = await second.api.staffCredit.account({ params });
     const grant = { params: { id: proposals[0]?.id ?? '' }, body: { decision: 'grant' } } as const;
     await expect(first.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'credit.ownProposal' });
+    const dependent = await dependentStaff(server, first);
+    await expect(dependent.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'approval.dependent' });
     await second.api.staffCredit.decide(grant);
     expect((await first.api.staffCredit.statement({ params: { id } })).state).toBe('settled');
     expect(await close()).toMatchObject({ state: 'closed', limit: 0, left: 0 });

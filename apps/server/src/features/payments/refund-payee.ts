@@ -3,6 +3,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import type { Facts } from '../audit/fact-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { maskAccountNo } from '../bank-accounts/sealed-account-no.ts';
@@ -40,7 +41,7 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
 /**
  * The second person decides about an account. Who asked may take it back, and not approve it; nobody approves an account
  * for a refund that its gateway has paid meanwhile.
- * @throws {Refusal} `notFound`, `refund.payeeEnded`, `refund.ownPayee`, `refund.notManual`
+ * @throws {Refusal} `notFound`, `refund.payeeEnded`, `refund.notManual`, as {@link requireSecondPerson}
  */
 export async function decidePayee(
   tx: Tx,
@@ -54,7 +55,11 @@ export async function decidePayee(
   const payee = refund && (await findPayee(tx, id));
   if (!payee) throw new Refusal('notFound');
   if (payee.state !== 'waiting') throw new Refusal('refund.payeeEnded');
-  if (isApproved && payee.asked_by === staffId) throw new Refusal('refund.ownPayee');
+  if (isApproved)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: payee.asked_by, staffId, own: 'refund.ownPayee' },
+      ...{ object: await refundObject(tx, refund), amount: refund.amount },
+    });
   if (isApproved && refund.state !== 'manual') throw new Refusal('refund.notManual');
   const state = isApproved ? 'done' : 'refused';
   await endPayee(tx, id, { state, staffId, note });

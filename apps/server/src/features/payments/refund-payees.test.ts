@@ -3,6 +3,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transferArrives } from '../../testing/certifications.ts';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { violations } from '../../testing/payments.ts';
 import { askPayee, manualRefund, PAYEE } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -58,6 +59,9 @@ test('an unknown account is paid to when a colleague has agreed, and not before;
       .map(({ kind }) => kind);
   expect(await tasks()).toEqual(['confirmPayee']);
   await expect(decide(asker, payeeId, 'approve')).rejects.toMatchObject({ code: 'refund.ownPayee' });
+  await expect(decide(await dependentStaff(server, asker), payeeId, 'approve')).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
   await decide(second, payeeId, 'approve', '电话与会员核对');
   await expect(decide(second, payeeId, 'refuse', '看错了')).rejects.toMatchObject({ code: 'refund.payeeEnded' });
   expect(await shown(refundNo)).toMatchObject({
@@ -69,7 +73,9 @@ test('an unknown account is paid to when a colleague has agreed, and not before;
   expect(await settle(asker, id, payeeId)).toMatchObject({ state: 'succeeded', can: [], payee: { state: 'done' } });
   const auditor = await server.newStaff([...RIGHTS, 'audit.view']);
   const log = (await auditor.api.staffAudit.list({ query: { no: refundNo } })).items;
-  expect(log.map(({ act }) => act).reverse()).toEqual(['refund.askPayee', 'approval.decide', 'refund.settle']);
+  expect(log.map(({ act }) => act).reverse()).toEqual([
+    ...['refund.askPayee', 'approval.blocked', 'approval.decide', 'refund.settle'],
+  ]);
   expect(JSON.stringify(log)).toContain('8901');
   expect(JSON.stringify(log)).not.toContain(PAYEE.accountNo);
 });

@@ -10,6 +10,7 @@ import { hashPassword } from '../accounts/password.ts';
 import { isCommonPassword } from '../accounts/password-rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { administer, refusingTwins } from './administration.ts';
+import { recordControl, recordingWidened } from './control-events.ts';
 import { ownObject } from './own-object.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -36,6 +37,7 @@ export async function createStaffAccount(
         .executeTakeFirstOrThrow(),
     );
     await putRoles(tx, id, fields.roleIds);
+    await recordControl(tx, 'created', selfId, [id]);
     const made = await one(tx, selfId, id);
     await recordAct(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
     return made;
@@ -63,12 +65,14 @@ export function changeStaffAccount(
     const { version } = before;
     if (version !== fields.version) throw new Refusal('staleVersion');
     if (id === selfId && fields.isDisabled) throw new Refusal('staff.notYourself');
-    await tx
-      .updateTable('staff')
-      .set({ name: fields.name, is_disabled: fields.isDisabled, version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    await putRoles(tx, id, fields.roleIds);
+    await recordingWidened(tx, selfId, async () => {
+      await tx
+        .updateTable('staff')
+        .set({ name: fields.name, is_disabled: fields.isDisabled, version: version + 1 })
+        .where('id', '=', id)
+        .execute();
+      await putRoles(tx, id, fields.roleIds);
+    });
     if (fields.isDisabled) {
       await revokeStaffSessions(tx, id);
       await dropChallenges(tx, id);
@@ -95,6 +99,7 @@ export async function giveNewPassword(
     await forgetDevices(tx, { staffId: id });
     await dropChallenges(tx, id);
     await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
+    await recordControl(tx, 'passwordReset', selfId, [id]);
     await recordAct(tx, { object: staffObject(staff) });
   });
   return password;

@@ -1,6 +1,8 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
+import type { ControlEvent } from './control-events.ts';
+import { dependentsOf } from './dependent-accounts.ts';
 
 /** Who holds each of some permissions and may sign in. */
 export async function permissionHolders(
@@ -23,6 +25,12 @@ export async function permissionHolders(
   );
 }
 
-/** Whether anybody but one person holds a permission: who could be the second of two. */
-export const hasColleague = (holders: ReadonlySet<string> | undefined, staffId: string): boolean =>
-  [...(holders ?? [])].some((id) => id !== staffId);
+/** Whether an account that is independent of one holds a permission: it could be the second of two. */
+export const hasColleague = (
+  holders: ReadonlySet<string> | undefined,
+  staffId: string,
+  control: readonly ControlEvent[],
+): boolean => {
+  const dependents = dependentsOf(control, staffId);
+  return [...(holders ?? [])].some((id) => id !== staffId && !dependents.has(id));
+};

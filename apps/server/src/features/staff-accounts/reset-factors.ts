@@ -3,6 +3,7 @@ import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { administratorsOf } from './administration.ts';
+import { recordControl } from './control-events.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -50,6 +51,7 @@ async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promis
   await forgetRecoveryCodes(tx, staffId);
   await dropChallenges(tx, staffId);
   await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId });
+  await recordControl(tx, 'factorsReset', byStaffId, [staffId]);
   await revokeStaffSessions(tx, staffId);
   return staff;
 }

@@ -4,6 +4,7 @@ import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { administer, refusingTwins } from './administration.ts';
+import { recordingWidened } from './control-events.ts';
 
 export interface RoleFields {
   readonly name: string;
@@ -41,19 +42,22 @@ export function createRole(once: InTransaction, fields: RoleFields): Promise<Sta
 /** @throws {Refusal} `notFound`, `staleVersion`, `staff.roleNameTaken`, `staff.lastAdministrator` */
 export function changeRole(
   once: InTransaction,
+  byStaffId: string,
   id: string,
   { version, ...fields }: RoleFields & { readonly version: number },
 ): Promise<StaffRole> {
   return administer(once, async (tx) => {
     const before = await one(tx, id);
     if (before.version !== version) throw new Refusal('staleVersion');
-    await refusingTwins(
-      'staff.roleNameTaken',
-      tx
-        .updateTable('staff_role')
-        .set({ ...columns(fields), version: version + 1 })
-        .where('id', '=', id)
-        .execute(),
+    await recordingWidened(tx, byStaffId, () =>
+      refusingTwins(
+        'staff.roleNameTaken',
+        tx
+          .updateTable('staff_role')
+          .set({ ...columns(fields), version: version + 1 })
+          .where('id', '=', id)
+          .execute(),
+      ),
     );
     return recorded(tx, before, await one(tx, id));
   });

@@ -28,7 +28,9 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
       return scope;
     }),
     route(staffAccounts.createRole, ({ body, once }) => createRole(once, body)),
-    route(staffAccounts.changeRole, ({ params, body, once }) => changeRole(once, params.id, body)),
+    route(staffAccounts.changeRole, ({ actor, params, body, once }) =>
+      changeRole(once, actor.staffId, params.id, body),
+    ),
     route(staffAccounts.removeRole, async ({ params, query, once }) => {
       await removeRole(once, params.id, query.version);
       return undefined;

@@ -6,14 +6,19 @@ import { changedSpec } from '../change-orders/changed-price.ts';
 import { waitingProposals } from '../change-orders/waiting-proposals.ts';
 import { specDifferences } from '../order-review/spec-differences.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 
 /** The change order that waits for a second person; nothing when the board has moved on since. */
-export async function viewProposal(reader: Reader, order: PcbOrder): Promise<StaffOrderDetail['proposal']> {
+export async function viewProposal(
+  reader: Reader,
+  order: PcbOrder,
+  staffId: string,
+): Promise<StaffOrderDetail['proposal']> {
   const proposal = (await waitingProposals(reader, [order])).get(order.id);
   if (!proposal) return null;
   const { request, proposedBy } = proposal;
-  const names = await staffNames(reader, [proposedBy]);
+  const [names, dependents] = await Promise.all([staffNames(reader, [proposedBy]), dependentAccounts(reader, staffId)]);
   return {
     id: proposal.id,
     reason: request.reason,
@@ -24,5 +29,6 @@ export async function viewProposal(reader: Reader, order: PcbOrder): Promise<Sta
     proposedById: proposedBy,
     proposedBy: names.get(proposedBy) ?? '',
     proposedAt: toIso(proposal.proposedAt),
+    isDependent: dependents.has(proposedBy),
   };
 }

@@ -12,6 +12,7 @@ import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { staffCan } from '../orders/order-abilities.ts';
+import { recentControl } from '../staff-accounts/control-events.ts';
 import { hasColleague, permissionHolders } from '../staff-accounts/permission-holders.ts';
 import { viewCancelRequest } from './cancel-request-view.ts';
 import { viewProposal } from './proposal-view.ts';
@@ -36,19 +37,31 @@ export async function viewForStaff(
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
   const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
-  const [cards, address, file, details, proposal, cancelRequest, freightChanges, payments, cancellation, holders] =
-    await Promise.all([
-      memberCards(reader, [order.memberId]),
-      openAddress(reader, sheet.main),
-      anyBoardFile(reader, order.fileId),
-      viewDetails(reader, order, sheet),
-      viewProposal(reader, order),
-      viewCancelRequest(reader, order),
-      viewFreightChanges(reader, sheet.main.id),
-      viewPayments(reader, sheet.main.id),
-      isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
-      isCancellable ? permissionHolders(reader, ['order.cancel']) : null,
-    ]);
+  const [
+    cards,
+    address,
+    file,
+    details,
+    proposal,
+    cancelRequest,
+    freightChanges,
+    payments,
+    cancellation,
+    holders,
+    control,
+  ] = await Promise.all([
+    memberCards(reader, [order.memberId]),
+    openAddress(reader, sheet.main),
+    anyBoardFile(reader, order.fileId),
+    viewDetails(reader, order, sheet),
+    viewProposal(reader, order, staffId),
+    viewCancelRequest(reader, order, staffId),
+    viewFreightChanges(reader, sheet.main.id),
+    viewPayments(reader, sheet.main.id),
+    isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+    isCancellable ? permissionHolders(reader, ['order.cancel']) : null,
+    isCancellable ? recentControl(reader) : [],
+  ]);
   const card = cards.get(order.memberId);
   const row = viewRow(item, permissions, card);
   return {
@@ -65,7 +78,10 @@ export async function viewForStaff(
     freight: toWire(sheet.amounts.freightFen),
     freightChanges,
     payments,
-    cancellation: cancellation && { ...cancellation, hasDecider: hasColleague(holders?.get('order.cancel'), staffId) },
+    cancellation: cancellation && {
+      ...cancellation,
+      hasDecider: hasColleague(holders?.get('order.cancel'), staffId, control),
+    },
   };
 }
 

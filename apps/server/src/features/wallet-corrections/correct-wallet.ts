@@ -4,8 +4,9 @@ import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { claimActAlone } from '../act-limits/claim-act.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import type { Facts } from '../audit/fact-changes.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { type ActObject, recordAct } from '../audit/record-act.ts';
 import { isOverdrawn } from '../ledger/post-journal.ts';
 import { adjustWallet } from '../wallet/adjust-wallet.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -56,7 +57,7 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
 
 /**
  * The second person decides. Who asked may take it back, and not approve it.
- * @throws {Refusal} `notFound`, `correction.ended`, `correction.own`, `correction.overdrawn`
+ * @throws {Refusal} `notFound`, `correction.ended`, `correction.overdrawn`, as {@link requireSecondPerson}
  */
 export async function decideCorrection(
   tx: Tx,
@@ -66,7 +67,11 @@ export async function decideCorrection(
   const found = await lockCorrection(tx, id);
   if (!found) throw new Refusal('notFound');
   if (found.state !== 'waiting') throw new Refusal('correction.ended');
-  if (isApproved && found.askedBy === staffId) throw new Refusal('correction.own');
+  if (isApproved)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: found.askedBy, staffId, own: 'correction.own' },
+      ...{ object: await objectOf(tx, found), no: found.correctionNo, amount: found.amount },
+    });
   const state = isApproved ? 'done' : 'refused';
   await endCorrection(tx, id, { state, staffId, note, isAlone: false });
   if (isApproved) await book(tx, found);
@@ -99,14 +104,19 @@ async function requireBalance(tx: Tx, memberId: string, amount: Fen): Promise<vo
 
 async function record(
   tx: Tx,
-  { memberId, kind, amount, correctionNo }: Correction,
+  correction: Correction,
   { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
 ): Promise<void> {
-  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  const { kind, amount, correctionNo } = correction;
   await recordAct(tx, {
-    object: { kind: 'member', id: memberId, no, memberId },
+    object: await objectOf(tx, correction),
     before,
     after: { ...after, correctionNo, correctionKind: kind, amount: toYuanText(amount) },
     reason,
   });
+}
+
+async function objectOf(tx: Tx, { memberId }: Correction): Promise<ActObject> {
+  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  return { kind: 'member', id: memberId, no, memberId };
 }

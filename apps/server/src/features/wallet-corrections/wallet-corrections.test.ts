@@ -1,5 +1,6 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 
@@ -81,6 +82,9 @@ test('a larger goodwill and every adjustment wait for a second person; two at on
     ...{ kind: 'goodwill', subjectId: memberId, amount: 90_000, reason: '板子晚到三天', evidence: 1 },
   });
   await expect(decide(asker, large.correctionNo, 'approve')).rejects.toMatchObject({ code: 'correction.own' });
+  await expect(decide(await dependentStaff(server, asker), large.correctionNo, 'approve')).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
   const third = await server.newStaff(RIGHTS);
   const both = await Promise.allSettled([
     decide(second, large.correctionNo, 'approve', '同意'),
@@ -106,7 +110,7 @@ test('a larger goodwill and every adjustment wait for a second person; two at on
   const auditor = await server.newStaff(['audit.view', 'amount.view']);
   const { items: acts } = await auditor.api.staffAudit.list({ query: { memberId } });
   expect(acts.map(({ act }) => act)).toEqual([
-    ...['approval.decide', 'wallet.correct', 'approval.decide', 'wallet.correct'],
+    ...['approval.decide', 'wallet.correct', 'approval.decide', 'approval.blocked', 'wallet.correct'],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimActAlone } from '../act-limits/claim-act.ts';
+import { requireSecondPerson } from '../approvals/require-second-person.ts';
 import type { Facts } from '../audit/fact-changes.ts';
 import { type ActObject, recordAct } from '../audit/record-act.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
@@ -23,19 +24,24 @@ export async function takeWithdrawal(tx: Tx, judged: Judged): Promise<void> {
 
 /**
  * Lets a withdrawal go. Above what one person may let through alone, in one act or in one day, it waits for a second one.
- * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, `withdrawal.ownApproval`
+ * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireSecondPerson}
  */
 export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note: string }): Promise<void> {
   const withdrawal = await lockJudged(tx, judged);
   const { staffId, note } = judged;
   if (!isUndecided(withdrawal.state)) throw new Refusal('withdrawal.moved');
-  if (withdrawal.firstApprovedBy === staffId) throw new Refusal('withdrawal.ownApproval');
+  const { firstApprovedBy, amount } = withdrawal;
+  if (firstApprovedBy !== null)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: firstApprovedBy, staffId, own: 'withdrawal.ownApproval' },
+      ...{ object: withdrawalObject(withdrawal), amount },
+    });
   const by = { kind: 'staff', id: staffId } as const;
-  const isEnough = withdrawal.firstApprovedBy !== null || (await mayAlone(tx, withdrawal, staffId));
+  const isEnough = firstApprovedBy !== null || (await mayAlone(tx, withdrawal, staffId));
   const moved = isEnough
     ? await moveWithdrawal(tx, withdrawal, 'approve', { by, note, fields: { approved_by: staffId } })
     : await moveWithdrawal(tx, withdrawal, 'approveFirst', { by, note, fields: { first_approved_by: staffId } });
-  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(withdrawal.amount) }, note);
+  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(amount) }, note);
 }
 
 const mayAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>

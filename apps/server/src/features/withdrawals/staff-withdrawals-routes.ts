@@ -30,26 +30,26 @@ export function staffWithdrawalsRoutes(deps: Deps): readonly Route[] {
       staffWithdrawals(db.read, { memberId: params.id }, query),
     ),
 
-    route(calls.staffWithdrawals.detail, ({ params }) => withdrawalDetail(db.read, params.id)),
+    route(calls.staffWithdrawals.detail, ({ actor, params }) => withdrawalDetail(db.read, params.id, actor)),
 
     route(calls.staffWithdrawals.take, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await takeWithdrawal(tx, { ...params, ...body, staffId: actor.staffId });
-        return withdrawalDetail(tx, params.id);
+        return withdrawalDetail(tx, params.id, actor);
       }),
     ),
 
     route(calls.staffWithdrawals.approve, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await approveWithdrawal(tx, { ...params, ...body, staffId: actor.staffId });
-        return withdrawalDetail(tx, params.id);
+        return withdrawalDetail(tx, params.id, actor);
       }),
     ),
 
     route(calls.staffWithdrawals.reject, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await rejectWithdrawal(tx, { ...params, ...body, staffId: actor.staffId });
-        return withdrawalDetail(tx, params.id);
+        return withdrawalDetail(tx, params.id, actor);
       }),
     ),
 
@@ -62,7 +62,7 @@ export function staffWithdrawalsRoutes(deps: Deps): readonly Route[] {
     route(calls.staffWithdrawals.recordOutcome, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await recordOutcome(tx, { ...params, ...body }, actor.staffId);
-        return withdrawalDetail(tx, params.id);
+        return withdrawalDetail(tx, params.id, actor);
       }),
     ),
 

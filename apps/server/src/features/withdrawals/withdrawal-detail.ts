@@ -1,5 +1,6 @@
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { toWire } from '@xunban/money';
+import type { Staff } from '../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,6 +8,7 @@ import { findMember } from '../accounts/members.ts';
 import { bankAccountCards } from '../bank-accounts/bank-account-cards.ts';
 import { certifiedHolder } from '../bank-accounts/save-bank-account.ts';
 import { memberTransfers } from '../bank-transfers/transfer-view.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { presentLots } from './allowance.ts';
@@ -20,12 +22,16 @@ import { findWithdrawal } from './withdrawal-store.ts';
 const SHOWN = 10;
 
 /** A withdrawal with what is needed to decide it. @throws {Refusal} `notFound` */
-export async function withdrawalDetail(reader: Reader, id: string): Promise<StaffWithdrawalDetail> {
+export async function withdrawalDetail(
+  reader: Reader,
+  id: string,
+  { staffId }: Pick<Staff, 'staffId'>,
+): Promise<StaffWithdrawalDetail> {
   const row = await findWithdrawal(reader, id);
   if (!row) throw new Refusal('notFound');
   const { memberId } = row;
   const rule = await withdrawalRule(reader);
-  const [[shown], member, accounts, balance, lots, hints, incoming, others, history] = await Promise.all([
+  const [[shown], member, accounts, balance, lots, hints, incoming, others, history, dependents] = await Promise.all([
     presentToStaff(reader, [row]),
     findMember(reader, memberId),
     bankAccountCards(reader, [row.bankAccountId]),
@@ -35,7 +41,9 @@ export async function withdrawalDetail(reader: Reader, id: string): Promise<Staf
     memberTransfers(reader, memberId, {}, { skipCount: 0, maxResultCount: SHOWN }),
     staffWithdrawals(reader, { memberId }, { skipCount: 0, maxResultCount: SHOWN + 1 }),
     historyOf(reader, [id]),
+    dependentAccounts(reader, staffId),
   ]);
+  const isDependent = row.firstApprovedBy !== null && dependents.has(row.firstApprovedBy);
   const account = accounts.get(row.bankAccountId);
   if (!shown || !member || !account) throw new Refusal('notFound');
   const steps = history.get(id) ?? [];
@@ -45,6 +53,8 @@ export async function withdrawalDetail(reader: Reader, id: string): Promise<Staf
   );
   return {
     ...shown,
+    isDependent,
+    can: isDependent ? shown.can.filter((step) => step !== 'approve') : shown.can,
     kind: account.kind,
     branchCode: account.branchCode,
     accountAddedAt: toIso(account.addedAt),

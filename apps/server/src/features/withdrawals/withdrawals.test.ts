@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutAnswer, PayoutBank } from '../../platform/payouts/payout-bank.ts';
 import { simulatedBank } from '../../platform/payouts/simulated-bank.ts';
+import { dependentStaff } from '../../testing/dependent-staff.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { applyFor, certifyPerson, newCardNo, transferIn, withdrawingMember } from '../../testing/withdrawals.ts';
@@ -184,6 +185,10 @@ test('above what one person may let through a second one approves, who is not th
     hints: expect.arrayContaining(['needsSecondPerson']),
   });
   await expect(approve(id)).rejects.toMatchObject({ code: 'withdrawal.ownApproval' });
+  const dependent = await dependentStaff(server, finance);
+  await expect(approve(id, dependent)).rejects.toMatchObject({ code: 'approval.dependent' });
+  const { isDependent, can } = await dependent.api.staffWithdrawals.detail({ params: { id } });
+  expect([isDependent, can]).toEqual([true, ['reject']]);
   await expect(payOut([id])).rejects.toMatchObject({ code: 'withdrawal.moved' });
   expect((await member.api.withdrawal.list({ query: {} })).items[0]?.steps).toHaveLength(2);
   expect(await approve(id, colleague)).toMatchObject({ state: 'approved', approvedBy: expect.any(String) });

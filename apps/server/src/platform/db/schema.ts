@@ -1962,6 +1962,14 @@ export interface StaffChallenge {
   tries: Generated<number>;
 }
 
+export interface StaffControlEvent {
+  at: Generated<Timestamp>;
+  by_staff_id: string;
+  id: Generated<bigint>;
+  kind: string;
+  staff_id: string;
+}
+
 export interface StaffPasskey {
   counter: bigint;
   created_at: Generated<Timestamp>;
@@ -2378,6 +2386,7 @@ export interface Database {
   staff: Staff;
   staff_act: StaffAct;
   staff_challenge: StaffChallenge;
+  staff_control_event: StaffControlEvent;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_role: StaffRole;

@@ -35,7 +35,8 @@ type Work<T, R> = (tx: Tx, read: R) => Promise<T | Refusal>;
 export interface Once {
   /**
    * A refusal that `work` throws takes everything back. One that it returns is thrown after the commit: what was written
-   * stays, such as a failure that is counted, and no answer is stored under the key.
+   * stays, such as a failure that is counted, and no answer is stored under the key. The `afterRollback` of one that is
+   * thrown runs in a transaction of its own.
    */
   <T>(work: Work<T, void>): Promise<T>;
   /** @param reads asks for what `work` begins with and writes nothing: it shares a round trip with the look for the key */
@@ -69,7 +70,15 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine:
       db.transaction(begin, {
         last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
       }),
-    );
+    ).catch(async (error: unknown) => {
+      const report = error instanceof Refusal ? error.afterRollback : undefined;
+      if (report)
+        await db.transaction(async (tx) => {
+          if (act) beginAct(tx, act);
+          await report(tx);
+        });
+      throw error;
+    });
     if (answer instanceof Refusal) throw answer;
     if (act) finishAct(act);
     return answer;

@@ -4,6 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
+import { DependentNote } from '../../../shared/dependent-note.tsx';
 import { SeenMoney } from '../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -30,6 +31,7 @@ export function Proposals({ account: { proposals } }: { readonly account: StaffC
               )}
             </span>
             <span className={styles['decisions']}>
+              {proposal.state === 'waiting' && proposal.isDependent && <DependentNote />}
               {proposal.can.map((decision) => (
                 <GuardedButton
                   key={decision}

@@ -12,7 +12,7 @@ const ID = '33333333-0000-4000-8000-000000000001';
 const request: NonNullable<StaffOrderDetail['cancelRequest']> = {
   ...{ id: ID, reason: '客户项目停了', amount: 386.5, isAskedByMember: true },
   ...{ askedById: ID, askedBy: '吴客服', askedAt: '2026-11-25T10:35:00+08:00' },
-  hasDecider: true,
+  ...{ isDependent: false, hasDecider: true },
 };
 const paid = aStaffOrder({
   ...{ state: 40, can: ['startProduction'], promisedShipDate: '2026-12-01', cancelRequest: request },
@@ -41,7 +41,7 @@ it('says what goes back and who asked; agreed, it is decided about that request'
     return {
       ...{ id: ID, kind: 'cancellation', subjectId: paid.id, no: paid.orderNo, memberId: null, memberNo: '' },
       ...{ memberName: '', amount: 386.5, goesTo: 'wallet', reason: request.reason, evidence: 0, can: [] },
-      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false, hasDecider: true },
+      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false, isDependent: false, hasDecider: true },
       decision: { isApproved: true, by: '周管理', at: request.askedAt, note: '' },
     };
   });
@@ -104,4 +104,13 @@ it('says when nobody else could agree, before it is asked for and while it waits
   await person.click(dialog.getByRole('button', { name: /确\s*定/ }));
   const card = within(await screen.findByRole('region', { name: '取消订单待审批' }));
   expect(card.getByText(/这份申请会一直等下去/)).toBeInTheDocument();
+});
+
+it('agreeing is not offered between dependent accounts, and the reason is shown', async () => {
+  prepare();
+  answer(calls.staff.order, () => ({ ...paid, cancelRequest: { ...request, isDependent: true } }));
+  openConsole(`/orders/${paid.id}`);
+  const card = within(await screen.findByRole('region', { name: '取消订单待审批' }));
+  await card.findByText(/^您的账号与对方的账号不独立/);
+  expect(card.queryByRole('button', { name: '同意取消' })).not.toBeInTheDocument();
 });

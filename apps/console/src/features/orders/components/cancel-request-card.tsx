@@ -53,6 +53,7 @@ function Decide({ order, request }: { readonly order: StaffOrderDetail; readonly
       about="cancelRequest"
       danger
       askedById={request.askedById}
+      isDependent={request.isDependent}
       consequence={
         sees && request.amount !== undefined
           ? t('cancelRequest.allowHint', { amount: moneyText(request.amount) })

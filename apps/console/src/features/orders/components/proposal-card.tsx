@@ -61,6 +61,7 @@ function Decide({ order, proposal }: { readonly order: StaffOrderDetail; readonl
       order={order}
       about="proposal"
       askedById={proposal.proposedById}
+      isDependent={proposal.isDependent}
       consequence={
         sees && amountDelta !== undefined
           ? t('proposal.allowHint', { line, amount: moneyText(amountDelta) })

@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { DependentNote } from '../../../shared/dependent-note.tsx';
 import { useMe } from '../../staff-account/use-me.ts';
 import styles from '../orders.module.css';
 import { useOrderAction } from '../use-order-action.ts';
@@ -15,6 +16,7 @@ interface SecondPersonButtonsProps {
   readonly order: StaffOrderDetail;
   readonly about: keyof typeof KEPT_AS;
   readonly askedById: string;
+  readonly isDependent: boolean;
   /** What agreeing does, asked before it is done; undefined for who does not see the amount and so cannot agree. */
   readonly consequence: string | undefined;
   readonly danger?: boolean;
@@ -26,6 +28,7 @@ export function SecondPersonButtons({
   order,
   about,
   askedById,
+  isDependent,
   consequence,
   danger = false,
   decide,
@@ -39,7 +42,8 @@ export function SecondPersonButtons({
   return (
     <div className={styles['buttons']}>
       {isOwn && <span className={styles['soft']}>{t(`${about}.own`)}</span>}
-      {me && !isOwn && consequence !== undefined && (
+      {isDependent && <DependentNote />}
+      {me && !isOwn && !isDependent && consequence !== undefined && (
         <ConfirmButton
           {...(danger ? { danger } : { type: 'primary' as const })}
           question={t(`${about}.allowQuestion`)}
