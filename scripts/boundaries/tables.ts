@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invoice_application_history: 'features/invoices/',
   invoice_choice: 'features/invoices/',
   invoice_claim: 'features/invoices/',
+  invoice_lowering: 'features/invoices/',
   invoice_line: 'features/invoices/',
   invoice_red: 'features/invoices/',
   invoice_red_part: 'features/invoices/',

@@ -111,6 +111,7 @@ export const ERRORS = {
   'invoice.addressGone': { status: 403 },
   'invoice.moved': { status: 409 },
   'invoice.numberUsed': { status: 409 },
+  'invoice.amountChanged': { status: 409 },
   'invoice.notPdf': { status: 403 },
   'invoice.noService': { status: 403 },
   'invoice.notPaper': { status: 403 },

@@ -73,6 +73,8 @@ export const MESSAGE_EVENTS = {
   statementOverdue: { kind: 'money', leadsTo: 'statement' },
   invoiceIssued: { kind: 'money', leadsTo: 'invoice' },
   invoiceRejected: { kind: 'money', leadsTo: 'invoice' },
+  invoiceLowered: { kind: 'money', leadsTo: 'invoice' },
+  invoiceClosed: { kind: 'money', leadsTo: 'invoice' },
   redLetterWaiting: { kind: 'money', leadsTo: 'invoice' },
   certificationApproved: { kind: 'account', leadsTo: 'certification' },
   certificationRejected: { kind: 'account', leadsTo: 'certification' },

@@ -226,6 +226,8 @@ export const staffInvoices = {
         .string()
         .trim()
         .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
+      /** What is printed on it: a refund may have lowered what is asked for. */
+      amount: filter(yuanIn),
     }),
     result: staffInvoiceDetail,
   }),

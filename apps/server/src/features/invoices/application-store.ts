@@ -119,6 +119,23 @@ export async function writeMove(
   return applicationOf(row);
 }
 
+/** A locked application asks for another amount; its state stays. */
+export async function writeAmount(
+  tx: Tx,
+  { id, state, version }: Application,
+  amount: Fen,
+  note: string,
+): Promise<Application> {
+  const row = await tx
+    .updateTable('invoice_application')
+    .set({ amount_fen: amount, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeHistory(tx, { id, from: state, to: state, by: HOUSE, note });
+  return applicationOf(row);
+}
+
 async function writeHistory(
   tx: Tx,
   step: { readonly id: string; readonly from: string; readonly to: string; readonly by: Mover; readonly note: string },

@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What applications asked for, by source. */
+/** What applications ask for, by source. */
 const ASKED = sql`(select application.application_no, application.state, line.source_no,
     sum(line.amount_fen)::bigint as fen
   from invoice_application application
@@ -103,20 +103,28 @@ const ASKED = sql`(select application.application_no, application.state, line.so
   join invoice_line line on line.invoice_id = invoice.id
   group by application.id, line.source_no)`;
 
+/** What refunds took out of applications that were not issued. */
+const LOWERED = sql`(select application.application_no, lowering.* from invoice_lowering lowering
+  join invoice_application application on application.id = lowering.application_id)`;
+
 const ROWS: readonly BookedRows[] = [
   {
     rule: 'applicationIsBooked',
     journals: ['invoiceApplied'],
     account: 'invoiceApplied',
-    rows: sql`select application_no as object, 'invoiceApply:' || application_no as biz_key, source_no as owner, fen as amount_fen
-      from ${ASKED} asked`,
+    rows: sql`select application_no as object, 'invoiceApply:' || application_no as biz_key, source_no as owner,
+        sum(fen)::bigint as amount_fen
+      from (select application_no, source_no, fen from ${ASKED} asked
+        union all select application_no, source_no, amount_fen from ${LOWERED} lowered) parts
+      group by application_no, source_no`,
   },
   {
     rule: 'applicationEndIsBooked',
     journals: ['invoiceReturned'],
     account: 'invoiceApplied',
     rows: sql`select application_no as object, 'invoiceReturn:' || application_no as biz_key, source_no as owner,
-      -fen as amount_fen from ${ASKED} asked where state = 'rejected'`,
+      -fen as amount_fen from ${ASKED} asked where state = 'rejected'
+      union all select application_no, biz_key, source_no, -amount_fen from ${LOWERED} lowered`,
   },
   {
     rule: 'invoiceIsBooked',

@@ -1,4 +1,5 @@
 import { type Fen, fen } from '@xunban/money';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { InvoicedPart } from '../ledger/invoice-events.ts';
 
@@ -19,6 +20,31 @@ export async function claimsOf(reader: Reader, applicationId: string): Promise<I
     .orderBy('source_no')
     .execute();
   return rows.map((row): { no: string; amount: Fen } => ({ no: row.source_no, amount: fen(row.amount_fen) }));
+}
+
+/** The open application that asks for a source. */
+export async function applicationClaiming(reader: Reader, no: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('invoice_claim')
+    .select('application_id')
+    .where('source_no', '=', no)
+    .executeTakeFirst();
+  return row?.application_id;
+}
+
+/** An open application asks for so much less of a source; for nothing of it, it claims it no more. */
+export async function lowerClaim(tx: Tx, applicationId: string, { no, amount }: InvoicedPart): Promise<void> {
+  const claim = { source_no: no, application_id: applicationId };
+  const { numDeletedRows } = await tx
+    .deleteFrom('invoice_claim')
+    .where((where) => where.and({ ...claim, amount_fen: amount }))
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  await tx
+    .updateTable('invoice_claim')
+    .set({ amount_fen: sql<bigint>`amount_fen - ${amount}` })
+    .where((where) => where.and(claim))
+    .execute();
 }
 
 /**

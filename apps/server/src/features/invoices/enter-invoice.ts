@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { UploadedFile } from '@xunban/contract';
+import { type Fen, toYuanText } from '@xunban/money';
 import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -18,20 +19,22 @@ const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600
 export interface EnteredInvoice {
   readonly id: string;
   readonly invoiceNo: string;
+  /** What is printed on it; undefined when the caller does not say. */
+  readonly amount?: Fen | undefined;
   readonly file: UploadedFile;
 }
 
 /**
  * Keeps an invoice that was issued outside of this house, with its number and its PDF.
  * @param once the transaction of the call
- * @throws Refusal `notFound`, `invoice.moved` also while the tax service works on it, `invoice.numberUsed`, `invoice.notPdf`,
+ * @throws Refusal `notFound`, `invoice.moved` also while the tax service works on it, `invoice.amountChanged`, `invoice.numberUsed`, `invoice.notPdf`,
  *   `rateLimited`
  */
 export async function enterInvoice(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   once: InTransaction,
   staffId: string,
-  { id, invoiceNo, file }: EnteredInvoice,
+  { id, invoiceNo, amount, file }: EnteredInvoice,
 ): Promise<void> {
   await db.transaction((tx) => claim(tx, `invoice ${staffId}`, PER_PERSON));
   if (!(await findSheet(db.read, id))) throw new Refusal('notFound');
@@ -41,6 +44,8 @@ export async function enterInvoice(
   await once(async (tx) => {
     const { application, sheet } = await lockOne(tx, id);
     if (sheet.state !== 'waiting' && sheet.state !== 'refused') throw new Refusal('invoice.moved');
+    if (amount !== undefined && amount !== sheet.amount)
+      throw new Refusal('invoice.amountChanged', { params: { amount: toYuanText(sheet.amount) } });
     if (await isNumberUsed(tx, invoiceNo)) throw new Refusal('invoice.numberUsed');
     await files.put(pdfKey(id), bytes);
     await issueSheet(tx, application, sheet, {

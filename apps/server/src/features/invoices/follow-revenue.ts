@@ -10,8 +10,9 @@ import type { MainOrder } from '../orders/order-records.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
 import type { RevenueEarned } from '../revenue/revenue-events.ts';
 import { applySoon } from './apply-chosen.ts';
+import { lockApplicationOf, lowerApplication } from './lower-application.ts';
 import { tellOfOwed } from './owing-applications.ts';
-import { addSource, isReleased, lockSources, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
+import { addSource, isReleased, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
 
 /** What was sold by being sent can be invoiced from now on, unless it was bought on credit; less freight lowers it again. */
 export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freight }: RevenueEarned): Promise<void> {
@@ -31,11 +32,13 @@ export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freig
 }
 
 /**
- * Less was sold than was booked: what is not invoiced cannot be any more. What is applied for or invoiced already stays as it
- * is until a red letter, which is owed from now on.
+ * Less was sold than was booked: what is not invoiced cannot be any more, and an application that is not issued asks for less. What
+ * is issued or at the tax platform stays as it is until a red letter, which is owed from now on.
  */
 async function lowerInvoiceable(tx: Tx, no: string, event: string, amount: Fen): Promise<void> {
-  await lockSources(tx, [no]);
+  const application = await lockApplicationOf(tx, no);
+  const free = (await invoiceBalanceOf(tx, no)).invoiceable;
+  if (application && free < amount) await lowerApplication(tx, application, no, subtract(amount, free));
   const { invoiceable } = await invoiceBalanceOf(tx, no);
   const toInvoice = invoiceable < amount ? invoiceable : amount;
   await postJournal(tx, invoiceableLowered({ no, event, toInvoice, owed: subtract(amount, toInvoice) }));

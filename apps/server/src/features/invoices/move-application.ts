@@ -56,15 +56,27 @@ export async function issueSheet(
   await markIssued(tx, sheet.id, invoiceNo, entry);
   const sheets = await sheetsOf(tx, [application.id]);
   const isLast = sheets.every(({ state }) => state === 'issued');
-  // The state may stay; that another invoice of it is there is worth a row.
-  await moveApplication(tx, application, isLast ? 'complete' : 'ask', { by, note: invoiceNo });
-  await endIssuedClaims(tx, application.id);
-  if (isLast) {
-    await promiseMail(tx, application);
-    await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
+  if (isLast) await completeApplication(tx, application, sheets, { by, note: invoiceNo });
+  else {
+    // The state stays; that another invoice of it is there is worth a row.
+    await moveApplication(tx, application, 'ask', { by, note: invoiceNo });
+    await endIssuedClaims(tx, application.id);
   }
   const parts = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);
   await postJournal(tx, invoiceIssued({ applicationNo, position: sheet.position, parts }));
+}
+
+/** Each invoice of a locked application is issued. */
+export async function completeApplication(
+  tx: Tx,
+  application: Application,
+  sheets: readonly StoredSheet[],
+  move: Move,
+): Promise<void> {
+  await moveApplication(tx, application, 'complete', move);
+  await endIssuedClaims(tx, application.id);
+  await promiseMail(tx, application);
+  await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
 }
 
 /**
@@ -75,7 +87,7 @@ export async function issueSheet(
 export async function giveBack(
   tx: Tx,
   application: Application,
-  { by, reason }: Required<Omit<Move, 'note'>>,
+  { by, reason, event = 'invoiceRejected' }: Required<Omit<Move, 'note'>> & { readonly event?: MessageEvent },
 ): Promise<void> {
   const { id, applicationNo } = application;
   const sheets = await sheetsOf(tx, [id]);
@@ -84,7 +96,7 @@ export async function giveBack(
   await moveApplication(tx, application, 'reject', { by, note: reason, reason });
   await dropSheets(tx, id);
   await endClaims(tx, id);
-  await tell(tx, application, 'invoiceRejected', { reason });
+  await tell(tx, application, event, { reason });
   await lockSources(
     tx,
     claims.map(({ no }) => no),
@@ -118,10 +130,14 @@ function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
   return [...amounts].map(([no, amount]) => ({ no, amount }));
 }
 
-const tell = (
+/** Each event of an application is told once; that it was lowered, each time. */
+export const tell = (
   tx: Tx,
-  { id, memberId, applicationNo, amount }: Application,
+  { id, version, memberId, applicationNo, amount }: Application,
   event: MessageEvent,
   params: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  tellMember(tx, { memberId, event, fact: id, params: { applicationNo, amount: toYuanText(amount), ...params } });
+  tellMember(tx, {
+    ...{ memberId, event, fact: event === 'invoiceLowered' ? `${id} ${version}` : id },
+    params: { applicationNo, amount: toYuanText(amount), ...params },
+  });

@@ -3,6 +3,7 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../platform/tax-service/simulated-tax-service.ts';
+import type { TaxService } from '../../platform/tax-service/tax-service.ts';
 import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../testing/invoices.ts';
 import { violations } from '../../testing/payments.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
@@ -11,6 +12,7 @@ import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
+import { runIssue } from './run-issue.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -212,16 +214,20 @@ test('money that stands on an issued invoice goes back after its red letter, by 
   expect(jobs.rows[0]?.count).toBe(1);
 });
 
-test('an application that is rejected frees what was owed for it, and the refund goes back without a red letter', async () => {
+test('an application that is rejected after the tax platform refused it leaves nothing owed: the refund goes back without a red letter', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
   const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
   const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
+  await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
   await lowerFreight(main.id, 100n);
   const due = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due;
   expect(await due()).toBe(-1);
-  await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version: 1 } });
+  const refusing: Partial<TaxService> = { issue: async () => ({ says: 'refused', reason: '购买方信息有误' }) };
+  await runIssue({ ...server.deps, service: refusing as TaxService }, application.invoices[0]?.id ?? '');
+  const { version } = await staff.api.staffInvoices.detail({ params: { id: application.id } });
+  await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version } });
   await payWaiting(main.id);
   expect(await due()).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../platform/tax-service/tax-service.ts';
 import { type Application, findApplication, HOUSE, lockApplication } from './application-store.ts';
+import { lowerByOwed } from './lower-application.ts';
 import { issueSheet, moveApplication } from './move-application.ts';
 import { lockSheet, markRefused, writeRequest, writeWord } from './sheet-moves.ts';
 import { findSheet, type StoredSheet } from './sheet-store.ts';
@@ -25,7 +26,7 @@ export async function runIssue({ db, service }: IssueDeps, id: string): Promise<
   if (!application || sheet.state !== 'asked') return;
   const turn = await db.transaction((tx) => takeTurn(tx, application.id, id));
   if (!turn) return;
-  const order = orderOf(application, sheet, turn.attempt);
+  const { order } = turn;
   const answer = turn.isRequest ? await service.issue(order) : await service.query(order.reference);
   await db.transaction((tx) => hear(tx, application.id, id, answer, turn));
 }
@@ -33,12 +34,15 @@ export async function runIssue({ db, service }: IssueDeps, id: string): Promise<
 /** One call to the service: a request to issue, or a question how the last request goes. */
 interface Turn {
   readonly isRequest: boolean;
-  /** Which request it is of: after a refusal somebody has put something right, and it is another one. */
-  readonly attempt: number;
+  /** As it stands under the lock: after a refusal it may ask for less. */
+  readonly order: InvoiceOrder;
   readonly requestedAt: Date | null;
 }
 
-/** Under this number the service issues one invoice. What it refused is asked for again under another. */
+/**
+ * Under this number the service issues one invoice. What it refused is asked for again under another: somebody has put something right
+ * since.
+ */
 function orderOf({ applicationNo, kind, buyer }: Application, sheet: StoredSheet, attempt: number): InvoiceOrder {
   const { amount, tax, position } = sheet;
   return { reference: `${applicationNo}-${position}-${attempt}`, kind, buyer, amount, tax };
@@ -46,16 +50,17 @@ function orderOf({ applicationNo, kind, buyer }: Application, sheet: StoredSheet
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
 async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Turn | null> {
-  await lockApplication(tx, applicationId);
+  const application = await lockApplication(tx, applicationId);
   const sheet = await lockSheet(tx, id);
-  if (sheet?.state !== 'asked') return null;
+  if (!application || sheet?.state !== 'asked') return null;
   const { serviceSays, secondsSinceRequest, requestedAt, attempts } = sheet;
   if (serviceSays === 'unasked') {
     const leftAt = await writeRequest(tx, sheet);
-    return { isRequest: true, attempt: attempts + 1, requestedAt: leftAt };
+    return { isRequest: true, order: orderOf(application, sheet, attempts + 1), requestedAt: leftAt };
   }
   const isAnswerDue = serviceSays !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
-  return isAnswerDue ? { isRequest: serviceSays === 'absent', attempt: attempts, requestedAt } : null;
+  const order = orderOf(application, sheet, attempts);
+  return isAnswerDue ? { isRequest: serviceSays === 'absent', order, requestedAt } : null;
 }
 
 /** Writes down what the service answered, and books it. Meanwhile another turn may have heard it. */
@@ -70,7 +75,7 @@ async function hear(tx: Tx, applicationId: string, id: string, answer: TaxAnswer
     case 'refused':
       await markRefused(tx, id, answer.reason);
       await moveApplication(tx, application, 'ask', { by: HOUSE, note: answer.reason });
-      return;
+      return lowerByOwed(tx, applicationId, id);
     case 'accepted':
       return writeWord(tx, id, 'accepted');
     case 'absent':

@@ -1,6 +1,9 @@
+import { subtract } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { findSheet, type StoredSheet } from './sheet-store.ts';
+import type { OpenLine } from './plan-lowering.ts';
+import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
+import { totalOf } from './split-sheets.ts';
 
 export interface LockedSheet extends StoredSheet {
   /** How long ago the last request left, by the clock of the database; infinite before the first. */
@@ -70,6 +73,29 @@ export async function markIssued(tx: Tx, id: string, invoiceNo: string, entry: E
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Writes lines of a source that were lowered, and the invoices on which they stand. Those of nothing go. */
+export async function writeLowered(tx: Tx, no: string, lines: readonly OpenLine[]): Promise<void> {
+  for (const { sheetId, quantity, amount, tax } of lines) {
+    const line = { invoice_id: sheetId, source_no: no };
+    if (amount === 0n) {
+      await tx
+        .deleteFrom('invoice_line')
+        .where((where) => where.and(line))
+        .execute();
+    } else {
+      await tx
+        .updateTable('invoice_line')
+        .set({ quantity, amount_fen: amount, net_fen: subtract(amount, tax), tax_fen: tax })
+        .where((where) => where.and(line))
+        .execute();
+    }
+    const left = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
+    const { amount: amount_fen, net: net_fen, tax: tax_fen } = totalOf(left);
+    if (left.length === 0) await tx.deleteFrom('invoice').where('id', '=', sheetId).execute();
+    else await tx.updateTable('invoice').set({ amount_fen, net_fen, tax_fen }).where('id', '=', sheetId).execute();
+  }
 }
 
 /** Their application was rejected. */

@@ -83,12 +83,24 @@ function lineOf(part: PartToPrint, on: Taxed, amount: Fen): SheetLine {
 /** Eight decimals are what an invoice prints at most. */
 function quantityOf({ quantity, amount: whole }: PartToPrint, amount: Fen): string {
   if (amount === whole) return String(quantity);
-  const scaled = (BigInt(quantity) * 100_000_000n * amount) / whole;
-  return `${scaled / 100_000_000n}.${String(scaled % 100_000_000n).padStart(8, '0')}`.replace(/\.?0+$/, '');
+  return quantityText((BigInt(quantity) * QUANTITY_SCALE * amount) / whole);
 }
 
-/** All that sheets come to. */
-export const totalOf = (sheets: readonly Sheet[]) => ({
+const QUANTITY_SCALE = 100_000_000n;
+const quantityText = (scaled: bigint): string =>
+  `${scaled / QUANTITY_SCALE}.${String(scaled % QUANTITY_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
+
+/** Two quantities as they print, together. */
+export const addQuantities = (one: string, other: string): string =>
+  quantityText(scaledQuantity(one) + scaledQuantity(other));
+
+function scaledQuantity(text: string): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(8, '0'));
+}
+
+/** All that sheets, or the lines of one, come to. */
+export const totalOf = (sheets: readonly Pick<Sheet, 'amount' | 'net' | 'tax'>[]) => ({
   amount: fen(sum(sheets.map(({ amount }) => amount))),
   net: fen(sum(sheets.map(({ net }) => net))),
   tax: fen(sum(sheets.map(({ tax }) => tax))),

@@ -44,7 +44,8 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       once((tx) => issueInvoices(tx, { ids: body.ids, hasService }, actor.staffId)),
     ),
     route(calls.staffInvoices.enter, async ({ actor, params, query, files, once }) => {
-      await enterInvoice(deps, once, actor.staffId, { ...params, ...query, file: files.file });
+      const amount = query.amount === undefined ? undefined : parseYuan(String(query.amount));
+      await enterInvoice(deps, once, actor.staffId, { ...params, ...query, amount, file: files.file });
       return detailOfSheet(db.read, params.id);
     }),
     route(calls.staffInvoices.send, ({ params, body, once }) =>

@@ -65,6 +65,13 @@ export const invoiceReturned = (event: { applicationNo: string; parts: readonly 
   ]),
 });
 
+/** A refund took parts out of an application that was not issued. @param event.version of the application after that */
+export const applicationLowered = (event: {
+  applicationNo: string;
+  version: number;
+  parts: readonly ReturnedPart[];
+}): Journal => ({ ...invoiceReturned(event), bizKey: `invoiceLower:${event.applicationNo}:${event.version}` });
+
 /** @param event.position of the invoice in its application */
 export const invoiceIssued = (event: {
   applicationNo: string;

@@ -31,6 +31,10 @@ const expected: Record<keyof typeof events, readonly [() => Journal, string]> = 
     () => events.invoiceReturned({ applicationNo: 'K', parts: [back] }),
     'invoiceReturn:K invoiceReturned K: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceApplied(P1) -100',
   ],
+  applicationLowered: [
+    () => events.applicationLowered({ applicationNo: 'K', version: 3, parts: [back] }),
+    'invoiceLower:K:3 invoiceReturned K: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceApplied(P1) -100',
+  ],
   invoiceIssued: [
     () => events.invoiceIssued({ applicationNo: 'K', position: 2, parts }),
     'invoiceIssue:K:2 invoiceIssued K: invoiceIssued(P1) 100, invoiceApplied(P1) -100',

@@ -1001,6 +1001,14 @@ export interface InvoiceLine {
   unit: Generated<string>;
 }
 
+export interface InvoiceLowering {
+  amount_fen: bigint;
+  application_id: string;
+  at: Generated<Timestamp>;
+  biz_key: string;
+  source_no: string;
+}
+
 export interface InvoiceRed {
   amount_fen: bigint;
   attempts: Generated<number>;
@@ -2301,6 +2309,7 @@ export interface Database {
   invoice_choice: InvoiceChoice;
   invoice_claim: InvoiceClaim;
   invoice_line: InvoiceLine;
+  invoice_lowering: InvoiceLowering;
   invoice_red: InvoiceRed;
   invoice_red_part: InvoiceRedPart;
   invoice_release: InvoiceRelease;

@@ -1,22 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input } from 'antd';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
 
 interface Values {
   readonly invoiceNo: string;
   readonly file: File;
 }
 
+interface EnterDialogProps {
+  readonly sheet: Pick<StaffInvoiceDetail['sheets'][number], 'id' | 'amount'>;
+  readonly onClose: () => void;
+}
+
 /** Enters an invoice that was issued outside of this house, with its PDF. */
-export function EnterDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+export function EnterDialog({ sheet, onClose }: EnterDialogProps) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
+  // As it was asked for when the dialog was opened: a refund may lower it meanwhile.
+  const [amount] = useState(sheet.amount);
   const submit = async ({ invoiceNo, file }: Values) => {
-    await api.staffInvoices.enter({ params: { id: sheetId }, query: { invoiceNo }, files: { file } });
+    await api.staffInvoices.enter({ params: { id: sheet.id }, query: { invoiceNo, amount }, files: { file } });
     toast.success(t('entered'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };
@@ -28,6 +37,9 @@ export function EnterDialog({ sheetId, onClose }: { readonly sheetId: string; re
       submit={submit}
       onClose={onClose}
     >
+      <Form.Item label={t('amount')}>
+        <SeenMoney yuan={amount} strong />
+      </Form.Item>
       <Form.Item
         name="invoiceNo"
         label={t('invoiceNo')}

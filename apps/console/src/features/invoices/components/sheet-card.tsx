@@ -92,7 +92,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
       </div>
       {open === 'red' && <RedDialog sheetId={sheet.id} onClose={close} />}
       {open === 'void' && <VoidDialog sheetId={sheet.id} onClose={close} />}
-      {open === 'enter' && <EnterDialog sheetId={sheet.id} onClose={close} />}
+      {open === 'enter' && <EnterDialog sheet={sheet} onClose={close} />}
       {open === 'send' && <SendDialog sheetId={sheet.id} onClose={close} />}
     </Card>
   );
