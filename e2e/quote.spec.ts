@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
+import { dropFile } from './support/drop-file.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
 import { smsCode } from './support/outbox.ts';
 import { choose, chosen, measured, stage, total } from './support/quote-page.ts';
@@ -195,7 +196,54 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
 });
 
-test('reads the file that was dropped on the home page', async ({ page }) => {
+/** In the head of every page, beside the drop zone. */
+const BESIDE = { x: 400, y: 12 };
+
+for (const address of ['/', '/quote'])
+  for (const scripts of ['**/assets/*.js', '**/assets/index-*.js'])
+    test(`a file dropped on ${address} before ${scripts} has loaded is read`, async ({ page }, info) => {
+      const opened = openedTabs(page);
+      const release = await hold(page, scripts);
+      await page.goto(address, { waitUntil: 'commit' });
+      await dropFile(page, info, boardZip('clockblock'), page.getByText('选择文件'));
+      await expect(page.getByText('加载中…')).toBeVisible();
+      await dropFile(page, info, boardZip('clockblock'), BESIDE);
+      release();
+      await expect(page).toHaveURL(/\/quote/);
+      await measured(page);
+      await expect(page.getByText('clockblock.zip')).toBeVisible();
+      expect(opened).toEqual([]);
+    });
+
+test('a file chosen on the home page before any script has loaded is read', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
+  release();
+  await expect(page).toHaveURL(/\/quote/);
+  await measured(page);
+  await expect(page.getByText('clockblock.zip')).toBeVisible();
+});
+
+test('a file dropped beside the drop zone is read on the home and quote pages, and refused elsewhere', async ({
+  page,
+}, info) => {
+  const opened = openedTabs(page);
+  await page.goto('/help');
+  await dropFile(page, info, boardZip('clockblock'), BESIDE);
+  await page.getByRole('link', { name: '迅板' }).first().click();
+  await expect(page.getByText('选择文件')).toBeVisible();
+  await dropFile(page, info, boardZip('clockblock'), BESIDE);
+  await expect(page).toHaveURL(/\/quote/);
+  await measured(page);
+  await expect(page.getByText('clockblock.zip')).toBeVisible();
+  await dropFile(page, info, boardZip('arduino-uno'), BESIDE);
+  await expect(page.getByText('arduino-uno.zip')).toBeVisible();
+  await measured(page);
+  expect(opened).toEqual([]);
+});
+
+test('reads the file that was chosen on the home page', async ({ page }) => {
   await page.goto('/');
   await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
   await expect(page).toHaveURL(/\/quote/);
@@ -310,6 +358,26 @@ for (const width of [1440, 375] as const) {
     }
     await expectNoSidewaysScrolling(page);
   });
+}
+
+/** Holds back the scripts that match. @returns lets them load */
+async function hold(page: Page, scripts: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The browser opens a file in a new tab when no page handles its drop. */
+function openedTabs(page: Page): readonly string[] {
+  const opened: string[] = [];
+  page.context().on('page', (tab) => opened.push(tab.url()));
+  return opened;
 }
 
 /** Holds back the answers to quotes of one colour until `answer` is called, which resolves when the page has them. */

@@ -1,8 +1,10 @@
-// Runs before anything is painted: the remembered appearance and language, no wrong page from a static file, and the one
-// place where text may become markup. A file of its own because the content security policy allows no inline script.
+// Runs before anything is painted: the remembered appearance and language, no wrong page from a static file, files that are
+// dropped, and the one place where text may become markup. A file of its own because the content security policy allows no
+// inline script.
 (() => {
   const root = document.documentElement;
   guardMarkup(document.currentScript?.nonce);
+  takeDroppedFiles();
   try {
     const mode = localStorage.getItem('xunban.mode');
     if (mode === 'light' || mode === 'night') root.dataset.mode = mode;
@@ -18,9 +20,48 @@
     // Storage may be refused; then the defaults stand.
   }
   // A static file of one page that is served for another address must not be seen.
-  const path = location.pathname.replace(/\/+$/, '').toLowerCase() || '/';
+  const path = currentPath();
   const own = root.dataset.path;
   if (own && path !== own && !(own === '/' && path === '/index')) root.dataset.static = 'stale';
+
+  function currentPath() {
+    return location.pathname.replace(/\/+$/, '').toLowerCase() || '/';
+  }
+
+  // The browser opens a file in place of the page unless the drop is cancelled. On the paths in `data-drop-paths` the whole
+  // window is a drop target: `droppedFiles` holds the files until the application, which may not be loaded yet, takes them.
+  // `data-drop` is `over` while files are dragged over such a page, and `held` from the drop until they are taken.
+  function takeDroppedFiles() {
+    const paths = root.dataset.dropPaths?.split(' ') ?? [];
+    // Other drop targets have handled the event before; a file field accepts files without script.
+    const isOpen = ({ defaultPrevented, dataTransfer, target }) =>
+      !defaultPrevented && dataTransfer?.types.includes('Files') && !target.closest?.('input[type=file]:enabled');
+    // An image that is dragged within the page is a file too, and has markup besides.
+    const isTaken = ({ dataTransfer }) =>
+      paths.includes(currentPath()) &&
+      !dataTransfer.types.includes('text/html') &&
+      document.querySelector('dialog[open]') === null;
+    const show = (state) => {
+      if (state) root.dataset.drop = state;
+      else delete root.dataset.drop;
+    };
+    window.addEventListener('dragover', (event) => {
+      if (!isOpen(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = isTaken(event) ? 'copy' : 'none';
+      if (isTaken(event)) show('over');
+    });
+    window.addEventListener('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) show(window.droppedFiles && 'held');
+    });
+    window.addEventListener('drop', (event) => {
+      if (!isOpen(event)) return;
+      event.preventDefault();
+      if (isTaken(event) && event.dataTransfer.files.length > 0) window.droppedFiles = [...event.dataTransfer.files];
+      show(window.droppedFiles && 'held');
+      window.dispatchEvent(new Event('filesdropped'));
+    });
+  }
 
   // The policy of the page takes text as markup, and addresses as scripts, only from here: no text at all, and addresses of
   // this site for its workers. Libraries write style sheets as if they were markup, so style elements that a script makes

@@ -47,6 +47,7 @@ function waitForSigns(page: HTMLElement): void {
     return false;
   });
   listenForSigns();
+  if (hasFiles(page)) bring();
   window.addEventListener('storage', followOtherTabs);
   if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
   if (!isHome) return;
@@ -56,6 +57,12 @@ function waitForSigns(page: HTMLElement): void {
 
 function listenForSigns(): void {
   for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
+}
+
+/** Dropped or chosen before this script listened for signs. */
+function hasFiles(page: HTMLElement): boolean {
+  const chosen = page.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [];
+  return window.droppedFiles !== undefined || chosen.length > 0;
 }
 
 /** The appearance is a matter of the style sheets; whatever else happened in another tab, the application knows what to do. */

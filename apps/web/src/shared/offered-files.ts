@@ -25,17 +25,35 @@ export function takeOfferedFiles(): readonly File[] {
 }
 
 /**
- * Offers the files that are chosen in the static page, whose file field works before the application has started. A choice
- * may also come later, from a dialog of the browser that was opened before.
+ * Offers the files that are chosen in the static page, whose file field works before the application has started, and those
+ * that are dropped on a page, before or after. A choice may also come later, from a dialog of the browser that was opened
+ * before.
  * @param page the static page, which is about to be replaced
  */
 export function takeEarlyFiles(page: HTMLElement, goOn: () => void): void {
   const field = page.querySelector<HTMLInputElement>('input[type=file]');
-  const take = () => {
-    if (!field?.files?.length) return;
-    offerFiles([...field.files]);
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    offerFiles(files);
     goOn();
   };
-  field?.addEventListener('change', take);
-  take();
+  const takeChosen = () => take([...(field?.files ?? [])]);
+  const takeDropped = () => {
+    const { droppedFiles } = window;
+    if (!droppedFiles) return;
+    window.droppedFiles = undefined;
+    delete document.documentElement.dataset['drop'];
+    take(droppedFiles);
+  };
+  field?.addEventListener('change', takeChosen);
+  window.addEventListener('filesdropped', takeDropped);
+  takeChosen();
+  takeDropped();
+}
+
+declare global {
+  interface Window {
+    /** Dropped on the page and not taken yet. `boot.js` sets it and dispatches `filesdropped`. */
+    droppedFiles?: readonly File[] | undefined;
+  }
 }

@@ -13,7 +13,7 @@ interface FileBarProps {
   readonly children?: ReactNode;
 }
 
-/** Which file is open, that it has not left this device, and the ways to another. Also a target for dropping. */
+/** Which file is open, that it has not left this device, and the ways to another. */
 export function FileBar({ file, board, children }: FileBarProps) {
   const { t } = useTranslation('quote');
   return (
@@ -28,11 +28,8 @@ export function FileBar({ file, board, children }: FileBarProps) {
       <span title={t('drop.localHint')}>
         <Badge tone="success">{t('drop.local')}</Badge>
       </span>
-      <FilePicker
-        onFiles={file.choose}
-        className={() => `${buttonClass({ size: 'small' })} ${styles['replace'] ?? ''}`}
-      >
-        {() => t('file.replace')}
+      <FilePicker onFiles={file.choose} className={`${buttonClass({ size: 'small' })} ${styles['replace'] ?? ''}`}>
+        {t('file.replace')}
       </FilePicker>
       {children}
       <Button size="small" kind="quiet" onClick={file.remove}>

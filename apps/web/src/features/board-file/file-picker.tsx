@@ -1,29 +1,16 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BOARD_FILES } from './board-file-names.ts';
 
 interface FilePickerProps {
   readonly onFiles: (files: readonly File[]) => void;
-  readonly className?: (isOver: boolean) => string;
-  readonly children: (isOver: boolean) => ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
-/** A target for files. The label makes the whole of it a button of the file field, which is how the keyboard gets in. */
+/** The label makes the whole of it a button of the file field, which is how the keyboard gets in. */
 export function FilePicker({ onFiles, className, children }: FilePickerProps) {
-  const [isOver, setIsOver] = useState(false);
-  const hover = (event: DragEvent, over: boolean) => {
-    event.preventDefault();
-    setIsOver(over);
-  };
   return (
-    <label
-      className={className?.(isOver)}
-      onDragOver={(event) => hover(event, true)}
-      onDragLeave={(event) => hover(event, false)}
-      onDrop={(event) => {
-        hover(event, false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <label className={className}>
       <input
         type="file"
         multiple
@@ -35,7 +22,7 @@ export function FilePicker({ onFiles, className, children }: FilePickerProps) {
           event.target.value = '';
         }}
       />
-      {children(isOver)}
+      {children}
     </label>
   );
 }
