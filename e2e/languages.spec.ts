@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
-  { width: 375, modes: ['light', 'night'] },
+  { width: 360, modes: ['light', 'night'] },
 ] as const;
 
 const LANGUAGES = [
@@ -28,6 +28,22 @@ for (const [language, waits] of LANGUAGES)
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectInOrder(page, LOOKS);
       if (language === 'en') await expectNoChinese(page);
+    }
+  });
+
+for (const [language] of LANGUAGES)
+  test(`an open payment is in order in ${language}, for its member and by its link`, async ({ page, request }) => {
+    const member = await makeMember(request);
+    const buyer = buyerCalls(request, member);
+    const staff = await staffCalls(request, 'admin');
+    const { payNo, shareToken } = await buyer.openPayment(await buyer.placeOrder(), staff);
+    await enterAs(page, member);
+    await page.evaluate((name) => localStorage.setItem('xunban.language', name), language);
+    for (const query of [`payNo=${payNo}`, `token=${shareToken}`]) {
+      await page.goto(`/paymentOrder?${query}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('main fieldset')).toBeVisible();
+      await expectInOrder(page, LOOKS);
     }
   });
 
