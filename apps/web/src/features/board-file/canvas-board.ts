@@ -13,7 +13,8 @@ export class CanvasBoard {
   #board: PreparedBoard | undefined;
   #painter: FacePainter | undefined;
   #panelText = '';
-  #canvas: OffscreenCanvas | undefined;
+  /** Taken once: Firefox refuses a second `getContext` on a canvas that was transferred. */
+  #context: OffscreenCanvasRenderingContext2D | undefined;
   #view: BoardView | undefined;
   #look: BoardLook | undefined;
   #lookText = '';
@@ -36,7 +37,7 @@ export class CanvasBoard {
   }
 
   paintOn(canvas: OffscreenCanvas): void {
-    this.#canvas = canvas;
+    this.#context = contextOf(canvas);
     this.#schedule();
   }
 
@@ -80,13 +81,14 @@ export class CanvasBoard {
   /** Paints quickly from former frames. Returns false when there is none. */
   #paintWith(paint: (painter: FacePainter, ...rest: Parameters<FacePainter['paintDraft']>) => boolean): boolean {
     const { width, height } = this.#view ?? { width: 0, height: 0 };
-    if (!this.#canvas || !this.#view || !this.#look || !this.#board || width < 1 || height < 1) return true;
+    const context = this.#context;
+    if (!context || !this.#view || !this.#look || !this.#board || width < 1 || height < 1) return true;
     this.#painter ??= facePainter(this.#board, panelOf(this.#look), canvasTools).painter;
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      this.#canvas.width = width;
-      this.#canvas.height = height;
+    const { canvas } = context;
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
     }
-    const context = contextOf(this.#canvas);
     context.clearRect(0, 0, width, height);
     return paint(this.#painter, context, this.#view, this.#look);
   }

@@ -1,0 +1,24 @@
+import { inBoardWorkers } from './support/board-worker.ts';
+import { boardZip } from './support/boards.ts';
+import { colourShare } from './support/colour-share.ts';
+import { choose, measured, stage } from './support/quote-page.ts';
+import { expect, test } from './support/test.ts';
+
+test('a board is painted where a canvas gives its context only once, as in Firefox', async ({ page }) => {
+  await inBoardWorkers(page, () => {
+    const { getContext } = OffscreenCanvas.prototype;
+    const asked = new WeakSet<OffscreenCanvas>();
+    OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...how: [never]) {
+      if (asked.has(this)) throw new DOMException('Cannot update created context to different thread');
+      asked.add(this);
+      return getContext.apply(this, how);
+    } as never;
+  });
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  await measured(page);
+  await expect.poll(() => colourShare(stage(page), 'green')).toBeGreaterThan(0.1);
+  await page.getByRole('button', { name: '反面' }).click();
+  await page.getByRole('radio', { name: /^蓝色/ }).click();
+  await expect.poll(() => colourShare(stage(page), 'blue')).toBeGreaterThan(0.1);
+});

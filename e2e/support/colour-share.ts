@@ -1,0 +1,24 @@
+import type { Locator } from '@playwright/test';
+
+/** How much of what is seen of an element is clearly green or blue, 0 to 1. */
+export async function colourShare(element: Locator, colour: 'green' | 'blue'): Promise<number> {
+  const png = (await element.screenshot()).toString('base64');
+  return element.page().evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('The browser gives no 2D context.');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+        const [most, other] = wanted === 'green' ? [green, blue] : [blue, green];
+        if (most > red + 40 && most > other + 20) found += 1;
+      }
+      return found / (image.width * image.height);
+    },
+    [png, colour] as const,
+  );
+}
