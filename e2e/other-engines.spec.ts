@@ -22,3 +22,35 @@ test('a board is painted where a canvas gives its context only once, as in Firef
   await page.getByRole('radio', { name: /^蓝色/ }).click();
   await expect.poll(() => colourShare(stage(page), 'blue')).toBeGreaterThan(0.1);
 });
+
+for (const { fault, script, text, otherText } of [
+  {
+    fault: 'a fault of the reader',
+    script: () => {
+      TextDecoder.prototype.decode = () => {
+        throw new TypeError('decode is not a function');
+      };
+    },
+    text: '读取程序出错',
+    otherText: /太大|内存/,
+  },
+  {
+    fault: 'a lack of memory',
+    script: () => {
+      TextDecoder.prototype.decode = () => {
+        throw new RangeError('Array buffer allocation failed');
+      };
+    },
+    text: '浏览器的内存不够',
+    otherText: /读取程序出错/,
+  },
+]) {
+  test(`${fault} is named as the reason why a file was not read`, async ({ page }) => {
+    await inBoardWorkers(page, script);
+    await page.goto('/quote');
+    await choose(page, boardZip('arduino-uno'));
+    const alert = page.getByRole('alert').filter({ hasText: 'arduino-uno.zip' });
+    await expect(alert).toContainText(text);
+    await expect(alert).not.toContainText(otherText);
+  });
+}

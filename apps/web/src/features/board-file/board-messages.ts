@@ -71,6 +71,6 @@ export interface ReadResult {
 
 /** Why a set of files gave no board at all. */
 export interface ReadFailure {
-  readonly reason: 'notABoard' | 'unreadable' | 'tooLarge' | 'timeout' | 'crashed';
+  readonly reason: 'notABoard' | 'unreadable' | 'tooLarge' | 'timeout' | 'outOfMemory' | 'crashed';
   readonly problems: readonly Problem[];
 }

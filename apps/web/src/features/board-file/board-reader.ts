@@ -86,9 +86,9 @@ export function openBoard(
       signal.removeEventListener('abort', onAbort);
     };
     signal.addEventListener('abort', onAbort);
-    // Also when the worker's script does not load, or memory runs out.
-    worker.addEventListener('error', () => {
-      fail(failure('crashed'));
+    // Also when the worker's script does not load; such an event has no message.
+    worker.addEventListener('error', ({ message }) => {
+      fail(failure(isOutOfMemory(message) ? 'outOfMemory' : 'crashed'));
       failAll();
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -117,5 +117,9 @@ export function openBoard(
     send({ kind: 'read', files, choice });
   });
 }
+
+/** Whether an uncaught error is about memory, or a length that exceeds it. Each engine has its own text. */
+const isOutOfMemory = (message: string | undefined): boolean =>
+  /out of memory|allocat|(array|string|buffer) length|(map|set) maximum size|small enough/i.test(message ?? '');
 
 const failure = (reason: ReadFailure['reason']) => new BoardReadError({ reason, problems: [] });
