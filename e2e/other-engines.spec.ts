@@ -1,6 +1,7 @@
 import { inBoardWorkers } from './support/board-worker.ts';
 import { boardZip } from './support/boards.ts';
 import { colourShare } from './support/colour-share.ts';
+import { inTurn } from './support/in-turn.ts';
 import { choose, measured, stage } from './support/quote-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,6 +22,29 @@ test('a board is painted where a canvas gives its context only once, as in Firef
   await page.getByRole('button', { name: '反面' }).click();
   await page.getByRole('radio', { name: /^蓝色/ }).click();
   await expect.poll(() => colourShare(stage(page), 'blue')).toBeGreaterThan(0.1);
+});
+
+test('a board is drawn in space by the page where workers have no WebGL, as in WebKit', inTurn(9), async ({ page }) => {
+  test.setTimeout(120_000);
+  await inBoardWorkers(page, () => {
+    const { getContext } = OffscreenCanvas.prototype;
+    OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...how: [never]) {
+      return String(how[0]).startsWith('webgl') ? null : getContext.apply(this, how);
+    } as never;
+  });
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  await measured(page);
+  await page.getByRole('button', { name: '3D' }).click();
+  const body = page.getByRole('application', { name: '可转动的线路板' });
+  await expect(body).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await expect.poll(() => colourShare(body, 'green')).toBeGreaterThan(0.05);
+  const far = await colourShare(body, 'green');
+  await page.keyboard.press('+');
+  await expect.poll(() => colourShare(body, 'green')).toBeGreaterThan(far * 1.2);
+  // Another look is another body.
+  await page.getByRole('radio', { name: /^蓝色/ }).click();
+  await expect.poll(() => colourShare(body, 'blue')).toBeGreaterThan(0.05);
 });
 
 for (const { fault, script, text, otherText } of [

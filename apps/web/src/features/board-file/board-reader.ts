@@ -35,8 +35,8 @@ export interface OpenBoard extends ReadResult {
    * @throws BoardJobError when it cannot be made; the signal's reason when it is given up
    */
   make(job: BoardJob, onShare: (share: number) => void, signal: AbortSignal): Promise<Blob>;
-  /** Draws the board as a body on a canvas, from its first view on until it is closed. */
-  showSolid(canvas: OffscreenCanvas, look: SolidLook, listener: SolidListener): ShownSolid;
+  /** Draws the board as a body in a place of the page, from its first view on until it is closed. */
+  showSolid(place: HTMLElement, look: SolidLook, listener: SolidListener): ShownSolid;
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export function openBoard(
       paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
       show: (view, look) => send({ kind: 'paint', view, look }),
       make: (job, onShare, giveUp) => jobs.ask(job, onShare, giveUp),
-      showSolid: (canvas, look, listener) => solids.show(canvas, look, listener),
+      showSolid: (place, look, listener) => solids.show(place, look, listener),
       close: () => {
         worker.terminate();
         failAll();
@@ -107,6 +107,7 @@ export function openBoard(
           resolve({ ...data.result, roles: choice.roles, ...handles });
           break;
         case 'solidShown':
+        case 'solidMade':
         case 'solidNotShown':
           solids.hear(data);
           break;

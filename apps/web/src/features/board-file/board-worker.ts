@@ -5,6 +5,7 @@ import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { allowOwnScripts } from './layers/own-scripts.ts';
 import { readBoardFiles } from './read-board-files.ts';
+import type { SolidBoard } from './solid/solid-messages.ts';
 import type { SolidShape } from './solid/solid-shape.ts';
 import { Solids } from './solid/solids.ts';
 
@@ -13,9 +14,14 @@ const FIRST_PICTURE_MS = 600;
 
 allowOwnScripts();
 const board = new CanvasBoard();
-const answer = (message: FromWorker): void => self.postMessage(message);
+const answer = (message: FromWorker, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 const jobs = new Jobs(answer);
-const solids = new Solids(answer);
+let solidBoard: SolidBoard | undefined;
+const solids = new Solids(answer, async (_id, ...how) => {
+  if (!solidBoard) throw new Error('There is no board to show.');
+  const { solidParts } = await import('./solid/solid-parts.ts');
+  return solidParts(solidBoard, ...how);
+});
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
@@ -45,7 +51,7 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
   const take = (prepared: PreparedBoard | undefined, shape: SolidShape | undefined, { archive }: ReadResult) => {
     board.prepare(prepared);
     if (prepared) jobs.board = { prepared, archive, roles: choice.roles };
-    if (prepared && shape) solids.board = { prepared, shape };
+    if (prepared && shape) solidBoard = { prepared, shape };
   };
   const outcome = await readBoardFiles(
     files,

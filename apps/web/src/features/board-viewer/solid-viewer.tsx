@@ -149,7 +149,7 @@ function useStageSize(stage: { readonly current: HTMLElement | null }): { width:
   return size;
 }
 
-/** Has the board's worker draw the body on a canvas of the stage; another look of the board is another body. */
+/** Draws the body in the stage; another look of the board is another body. */
 function useSolid(
   stage: { readonly current: HTMLElement | null },
   board: OpenBoard,
@@ -162,16 +162,13 @@ function useSolid(
   const ratio = window.devicePixelRatio || 1;
 
   useEffect(() => {
-    // A canvas can be handed to a worker only once, so each body has its own.
-    const canvas = document.createElement('canvas');
-    stage.current?.append(canvas);
+    if (!stage.current) return;
     setState('making');
-    const made = board.showSolid(canvas.transferControlToOffscreen(), look, setState);
+    const made = board.showSolid(stage.current, look, setState);
     solid.current = made;
     return () => {
       solid.current = undefined;
       made.close();
-      canvas.remove();
     };
   }, [stage, board, look]);
 

@@ -1,12 +1,10 @@
 import type { BoardColours, BoardLook, BoardSide, Box, FacePainter } from '@xunban/gerber';
-import { CanvasTexture, SRGBColorSpace, type Texture } from 'three';
 import { readingTools } from '../canvas-tools.ts';
-import type { SolidLook } from './solid-messages.ts';
+import type { FaceImages, SolidLook } from './solid-messages.ts';
 
 /** What a face looks like, painted once. */
-export interface FacePictures {
+export interface FacePictures extends FaceImages {
   readonly colour: OffscreenCanvas;
-  /** Grey: how high a place lies and how much it shines; transparent outside the board and in open holes. */
   readonly relief: OffscreenCanvas;
   readonly reliefContext: OffscreenCanvasRenderingContext2D;
   readonly side: BoardSide;
@@ -43,17 +41,6 @@ export function facePictures(
   const colour = paint(scale, { kind: 'board', colours, platedEdges, without: ['holes'] }, colours.mask);
   const relief = paint(scale / 2, { kind: 'board', colours: reliefColours, platedEdges });
   return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };
-}
-
-export function pictureTextures(
-  { colour, relief }: FacePictures,
-  anisotropy: number,
-): { readonly colour: Texture; readonly relief: Texture } {
-  const shown = new CanvasTexture(colour);
-  shown.colorSpace = SRGBColorSpace;
-  const felt = new CanvasTexture(relief);
-  for (const texture of [shown, felt]) texture.anisotropy = Math.min(4, anisotropy);
-  return { colour: shown, relief: felt };
 }
 
 /** What the painter takes for colours: how high each material lies. Metal is brightest, since it shines most. */

@@ -1,4 +1,12 @@
-import type { BoardColours, PanelOrder, PlatedEdges } from '@xunban/gerber';
+import type { BoardColours, PanelOrder, PlatedEdges, PreparedBoard } from '@xunban/gerber';
+import type { BoardSolid } from './board-solid.ts';
+import type { SolidShape } from './solid-shape.ts';
+
+/** What the worker knows of its board. */
+export interface SolidBoard {
+  readonly prepared: PreparedBoard;
+  readonly shape: SolidShape;
+}
 
 /** How the board of an order looks from all sides. */
 export interface SolidLook {
@@ -27,19 +35,39 @@ export interface SolidView {
 /** The full angle from the lower to the upper edge of the picture. */
 export const FIELD_DEGREES = 30;
 
+/** What is drawn of a board in space. */
+export interface SolidParts {
+  readonly solid: BoardSolid;
+  readonly top: FaceImages;
+  readonly bottom: FaceImages;
+}
+
+/** A face, painted. The worker hands the pictures to the page as bitmaps. */
+export interface FaceImages {
+  readonly colour: OffscreenCanvas | ImageBitmap;
+  /** Grey: how high a place lies and how much it shines; transparent outside the board and in open holes. */
+  readonly relief: OffscreenCanvas | ImageBitmap;
+}
+
+/** An element where the page draws. */
+export type SolidCanvas = OffscreenCanvas | HTMLCanvasElement;
+
 export type ToSolid =
   | {
       readonly kind: 'solid';
       readonly id: number;
-      readonly canvas: OffscreenCanvas;
+      readonly canvas: SolidCanvas;
       readonly look: SolidLook;
     }
+  /** The page draws by itself, because the worker has no WebGL. */
+  | { readonly kind: 'solidParts'; readonly id: number; readonly look: SolidLook; readonly maxTextureSize: number }
   /** It is drawn with the first view, and again with each further one. */
   | { readonly kind: 'solidView'; readonly id: number; readonly view: SolidView }
   | { readonly kind: 'closeSolid'; readonly id: number };
 
 export type FromSolid =
   | { readonly kind: 'solidShown'; readonly id: number }
+  | { readonly kind: 'solidMade'; readonly id: number; readonly parts: SolidParts }
   | { readonly kind: 'solidNotShown'; readonly id: number; readonly reason: SolidFailure };
 
 /** Why nothing can be turned: this browser draws no 3D, or the work broke off. */

@@ -1,4 +1,3 @@
-import { type PreparedBoard, panelPlan } from '@xunban/gerber';
 import {
   AmbientLight,
   BufferAttribute,
@@ -11,27 +10,21 @@ import {
   type Texture,
   WebGLRenderer,
 } from 'three';
-import { readingTools } from '../canvas-tools.ts';
-import { facePainter } from '../face-painter.ts';
-import { breathe } from '../jobs/breathe.ts';
-import { boardSolid } from './board-solid.ts';
-import { type FacePictures, facePictures, pictureTextures } from './face-pictures.ts';
+import { faceTextures } from './face-textures.ts';
 import type { Mesh as SolidMesh } from './mesh.ts';
-import { openHoles } from './open-holes.ts';
-import { panelShape } from './panel-shape.ts';
-import { FIELD_DEGREES, type SolidLook, type SolidView } from './solid-messages.ts';
-import type { SolidShape } from './solid-shape.ts';
+import {
+  type FaceImages,
+  FIELD_DEGREES,
+  type SolidCanvas,
+  type SolidLook,
+  type SolidParts,
+  type SolidView,
+} from './solid-messages.ts';
 import { whenDrawn } from './when-drawn.ts';
 
-/** What the worker knows of its board. */
-export interface SolidBoard {
-  readonly prepared: PreparedBoard;
-  readonly shape: SolidShape;
-}
-
 /**
- * The board in space, drawn in the worker: neither making nor turning it holds up the page. It is drawn only when the
- * view changes. Memory of the graphics card: two colour pictures of up to 3072 pixels and two half as large, with their
+ * The board in space, drawn in the worker, so that neither making nor turning it holds up the page; in the page where
+ * workers have no WebGL. It is drawn only when the view changes. Memory of the graphics card: two colour pictures of up to 3072 pixels and two half as large, with their
  * smaller copies about 110 MB.
  */
 export class SolidStage {
@@ -49,7 +42,7 @@ export class SolidStage {
     this.#whenShown = resolve;
   });
 
-  private constructor(canvas: OffscreenCanvas, context: WebGL2RenderingContext, onLost: () => void) {
+  private constructor(canvas: SolidCanvas, context: WebGL2RenderingContext, onLost: () => void) {
     this.#context = context;
     this.#renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
     canvas.addEventListener('webglcontextlost', () => this.#isDisposed || onLost());
@@ -61,37 +54,26 @@ export class SolidStage {
     this.#scene.add(new AmbientLight('#ffffff', 1.9));
   }
 
-  /** @throws the signal's reason when the view is closed meanwhile */
+  /**
+   * @param partsFor makes what is drawn, for the largest texture that the graphics card takes
+   * @throws what `partsFor` throws
+   */
   static async make(
-    canvas: OffscreenCanvas,
+    canvas: SolidCanvas,
     context: WebGL2RenderingContext,
-    { prepared, shape }: SolidBoard,
-    look: SolidLook,
-    signal: AbortSignal,
+    { colours, isMatte }: SolidLook,
+    partsFor: (maxTextureSize: number) => Promise<SolidParts>,
     onLost: () => void,
   ): Promise<SolidStage> {
     const stage = new SolidStage(canvas, context, onLost);
     try {
-      const { painter, box } = facePainter(prepared, look.panel, readingTools);
-      const plan = look.panel && panelPlan(prepared.box, look.panel);
-      const whole = plan ? panelShape(shape, plan) : shape;
-      const most = stage.#renderer.capabilities.maxTextureSize;
-      const pictures: FacePictures[] = [];
-      for (const side of ['top', 'bottom'] as const) {
-        pictures.push(facePictures(painter, box, side, look, most));
-        await breathe(signal);
-      }
-      const [top, bottom] = pictures as [FacePictures, FacePictures];
-      const isOpen = openHoles(whole, { top, bottom });
-      const { thicknessMm, platedEdges } = look;
-      const solid = boardSolid(whole, { thicknessMm, platedEdges, isOpen });
-      await breathe(signal);
-      stage.#addFace(solid.top, top, look.isMatte);
-      stage.#addFace(solid.bottom, bottom, look.isMatte);
-      stage.#add(solid.bare, new MeshPhongMaterial({ color: look.colours.substrate, specular: '#101010' }));
+      const { solid, top, bottom } = await partsFor(stage.#renderer.capabilities.maxTextureSize);
+      stage.#addFace(solid.top, top, isMatte);
+      stage.#addFace(solid.bottom, bottom, isMatte);
+      stage.#add(solid.bare, new MeshPhongMaterial({ color: colours.substrate, specular: '#101010' }));
       stage.#add(
         solid.plated,
-        new MeshPhongMaterial({ color: look.colours.bareCopper, specular: '#8c8c8c', shininess: 60 }),
+        new MeshPhongMaterial({ color: colours.bareCopper, specular: '#8c8c8c', shininess: 60 }),
       );
       return stage;
     } catch (error) {
@@ -136,8 +118,8 @@ export class SolidStage {
     this.#renderer.forceContextLoss();
   }
 
-  #addFace(mesh: SolidMesh, pictures: FacePictures, isMatte: boolean): void {
-    const { colour, relief } = pictureTextures(pictures, this.#renderer.capabilities.getMaxAnisotropy());
+  #addFace(mesh: SolidMesh, images: FaceImages, isMatte: boolean): void {
+    const { colour, relief } = faceTextures(images, this.#renderer.capabilities.getMaxAnisotropy());
     this.#textures.push(colour, relief);
     this.#add(
       mesh,

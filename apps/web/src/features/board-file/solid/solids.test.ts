@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FromSolid, SolidLook, SolidView } from './solid-messages.ts';
+import type { FromSolid, SolidLook, SolidParts, SolidView } from './solid-messages.ts';
 import { Solids } from './solids.ts';
 
 /** What the stage was told, and the way to let its first picture appear. */
@@ -30,9 +30,9 @@ beforeEach(() => {
   heard = [];
   solids = new Solids(
     (message) => heard.push(message),
+    async () => ({}) as SolidParts,
     async () => ({ SolidStage }),
   );
-  solids.board = {} as NonNullable<Solids['board']>;
 });
 
 /** Everything that can go on without the graphics card. */
