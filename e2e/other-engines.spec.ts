@@ -78,3 +78,18 @@ for (const { fault, script, text, otherText } of [
     await expect(alert).not.toContainText(otherText);
   });
 }
+
+test('a message is as high as its text, whatever height the browser gives to popovers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':where([popover]) { height: 100% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.goto('/quote');
+  await page.getByRole('button', { name: '立即下单' }).first().click();
+  const message = page.getByRole('status').filter({ hasText: '请先选择板文件' });
+  await expect(message).toBeVisible();
+  const height = await message.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(30);
+  expect(height).toBeLessThan(80);
+});
