@@ -102,7 +102,7 @@ function fontsOf(folder: string): string {
 
 async function openChromium(folder: string, port: number) {
   const chromium: { findChromium(): Promise<string | undefined> } = await import(
-    pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
+    pathToFileURL(path.join(root, 'scripts/browsers.mjs')).href
   );
   const program = await chromium.findChromium();
   if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');

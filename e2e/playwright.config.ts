@@ -2,10 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
+import { findFirefox } from '../scripts/browsers.mjs';
 import { withChineseFonts } from './support/chinese-fonts.ts';
 import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** `BROWSER=firefox` and `BROWSER=chromium` select the tests of one browser. Any other value, as desktops set it, selects all. */
+const browser = process.env['BROWSER'] ?? '';
+const ONE_BROWSER = /^(firefox|chromium)$/;
+const firefox = findFirefox();
+
+/** Changes of price data and roles affect all tests. */
+const AFTER_OTHERS = /console-work|planted-scripts|e2e\/settings/;
+/** The main path of a buyer in a stock Firefox. */
+const IN_FIREFOX = /e2e\/smoke/;
 
 /** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
 export default defineConfig({
@@ -15,11 +26,22 @@ export default defineConfig({
   workers: 3,
   // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
-  // Changes of price data and roles affect all tests, so those run after the others.
   projects: [
-    { name: 'journeys', testIgnore: /console-work|planted-scripts|e2e\/settings/ },
-    { name: 'house', testMatch: /console-work|planted-scripts|e2e\/settings/, dependencies: ['journeys'] },
-  ],
+    { name: 'journeys', testIgnore: [AFTER_OTHERS, IN_FIREFOX] },
+    { name: 'house', testMatch: AFTER_OTHERS, dependencies: ['journeys'] },
+    {
+      name: 'firefox',
+      testMatch: IN_FIREFOX,
+      use: {
+        browserName: 'firefox' as const,
+        channel: 'moz-firefox', // Driven by WebDriver BiDi, which needs no Firefox patched by Playwright.
+        launchOptions: {
+          ...(firefox === undefined ? {} : { executablePath: firefox }),
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
+      },
+    },
+  ].filter(({ name }) => !ONE_BROWSER.test(browser) || (name === 'firefox') === (browser === 'firefox')),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: path.join(RUN_FOLDER, 'results'),

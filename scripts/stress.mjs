@@ -3,8 +3,8 @@
 // `npm run stress -- 50 payments-kill` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
 import fs from 'node:fs';
 import path from 'node:path';
+import { findChromium } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
-import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 

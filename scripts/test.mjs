@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { findChromium, findFirefox, NO_FIREFOX } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
-import { findChromium } from './chromium.mjs';
 import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -109,6 +109,9 @@ function building() {
 async function browserTests() {
   await building();
   const chromium = await findChromium();
+  const { BROWSER } = process.env;
+  if (BROWSER === 'firefox' || BROWSER === 'chromium') console.log(`BROWSER selects the tests in ${BROWSER} only.`);
+  if (BROWSER !== 'chromium' && findFirefox() === undefined) console.log(NO_FIREFOX);
   const report = freshReport('e2e');
   const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
     env: {

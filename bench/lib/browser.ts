@@ -87,7 +87,7 @@ export async function withPage<T>(
   hear: (message: Message) => void = () => {},
 ): Promise<T> {
   const chromium: { findChromium(): Promise<string | undefined> } = await import(
-    pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
+    pathToFileURL(path.join(root, 'scripts/browsers.mjs')).href
   );
   const program = await chromium.findChromium();
   if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');

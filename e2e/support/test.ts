@@ -1,12 +1,24 @@
 import { test as base, expect } from '@playwright/test';
+import { allowMissingMediaFeatures, fillAsTyped } from './firefox-bidi.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
 /** What the browser says when a page does something that the server's headers forbid. */
-const FORBIDDEN = /Content Security Policy|Trusted(HTML|Script)|permissions policy/i;
+const FORBIDDEN = /Content[ -]Security[ -]Policy|Trusted(HTML|Script)|permissions policy/i;
 
 /** Fails when a page of the test broke the content security policy, in whatever it did. */
 export const test = base.extend<{ policyIsKept: undefined }>({
+  browser: [
+    async ({ browser }, use) => {
+      if (browser.browserType().name() === 'firefox') allowMissingMediaFeatures(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await fillAsTyped(context);
+    await use(context);
+  },
   policyIsKept: [
     async ({ context }, use) => {
       const broken = new Set<string>();

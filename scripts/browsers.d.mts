@@ -1,0 +1,2 @@
+export const NO_FIREFOX: string;
+export function findFirefox(): string | undefined;

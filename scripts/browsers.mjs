@@ -1,0 +1,56 @@
+// Finds the browsers of the browser tests. `node scripts/browsers.mjs` installs a Firefox where that is possible and none was found.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { mustRun, root, run, tool } from './house.mjs';
+
+const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FIREFOX_OF_THE_SYSTEM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+export const NO_FIREFOX =
+  'The Firefox smoke test is skipped: no Firefox found. Set FIREFOX_PATH, or install firefox-esr.';
+
+/**
+ * @returns {Promise<string | undefined>} the program: CHROMIUM_PATH, the system's, or the one that npm installed;
+ *   undefined where there is none of them and Playwright has fetched its own, which it finds by itself
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const ofTheSystem = OF_THE_SYSTEM.find((file) => fs.existsSync(file));
+  if (ofTheSystem) return ofTheSystem;
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const browserTests = createRequire(path.join(root, 'e2e/package.json'));
+    const { default: chromium } = await import(pathToFileURL(browserTests.resolve('@sparticuz/chromium')).href);
+    return chromium.executablePath(); // Unpacks itself into the temporary folder the first time.
+  }
+  await mustRun(process.execPath, [tool.playwright, 'install', 'chromium']);
+  return undefined;
+}
+
+/** @returns {string | undefined} the program: FIREFOX_PATH, or the system's. No npm package contains a Firefox. */
+export function findFirefox() {
+  return process.env.FIREFOX_PATH || FIREFOX_OF_THE_SYSTEM.find((file) => fs.existsSync(file));
+}
+
+/** Installs Debian's Firefox on a machine without one, as root. A failure is reported and changes nothing else. */
+async function installFirefox() {
+  if (findFirefox() !== undefined) return;
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) {
+    console.log('Firefox is not installed here: that takes root and apt-get.');
+    return;
+  }
+  console.log('installing firefox-esr');
+  const install = ['apt-get', 'install', '--yes', '--no-install-recommends', 'firefox-esr'];
+  // Only what uses the network has a time limit: an interrupted installation would leave packages half configured.
+  const steps = [['timeout', '60', 'apt-get', 'update'], ['timeout', '120', ...install, '--download-only'], install];
+  for (const [program, ...args] of steps) {
+    const { code, output } = await run(program, args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true });
+    if (code === 0) continue;
+    console.log(`firefox-esr was not installed: ${program} ${args.join(' ')} ended with ${code}\n${output.trim()}`);
+    return;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await installFirefox();
