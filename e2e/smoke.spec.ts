@@ -4,13 +4,15 @@ import { colourShare } from './support/colour-share.ts';
 import { comeFromElsewhere, newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { choose, chosen, measured, stage, total } from './support/quote-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test.skip(findFirefox() === undefined, NO_FIREFOX);
 
 test('a new buyer reads a board file, orders it and pays', async ({ page, request }) => {
   await comeFromElsewhere(page);
   await page.goto('/quote');
+  // A box for a missing character is narrower than the character, which is as wide as it is high.
+  await expect.poll(() => widthInEms(page, '周')).toBeCloseTo(1, 1);
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
@@ -52,3 +54,11 @@ test('a new buyer reads a board file, orders it and pays', async ({ page, reques
   await page.locator('button.succeed').click();
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
 });
+
+const widthInEms = (page: Page, character: string): Promise<number> =>
+  page.evaluate((text) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!context) throw new Error('The browser gives no 2D context.');
+    context.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    return context.measureText(text).width / 100;
+  }, character);

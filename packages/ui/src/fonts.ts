@@ -14,23 +14,30 @@ let loading: Promise<void> | undefined;
 
 const TWO_CHARACTERS = ['\u5468', '\u7406'];
 
-/** Whether this machine has no Chinese font: two characters that look nothing alike are drawn alike. */
+/**
+ * Whether this machine has no Chinese font: two characters that look nothing alike are drawn alike. Firefox writes the code
+ * of the character into the box, so no two boxes are alike there, but they are narrower than a Chinese character.
+ */
 function drawsBoxes(): boolean {
-  const [one, other] = TWO_CHARACTERS.map(pixelsOf);
-  const isDrawn = one?.some((value) => value > 0) === true;
-  return isDrawn && one.every((value, at) => value === other?.[at]);
+  const [one, other] = TWO_CHARACTERS.map(drawn);
+  if (!one || !other) return false;
+  const isDrawn = one.pixels.some((value) => value > 0);
+  return isDrawn && (one.width < SIZE * 0.9 || one.pixels.every((value, at) => value === other.pixels[at]));
 }
 
-function pixelsOf(character: string): Uint8ClampedArray | undefined {
-  const size = 24;
+/** Pixels to the em. A Chinese character is one em wide. */
+const SIZE = 16;
+
+function drawn(character: string): { readonly pixels: Uint8ClampedArray; readonly width: number } | undefined {
   const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
+  canvas.width = SIZE * 1.5;
+  canvas.height = SIZE * 1.5;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  context.font = `16px ${getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif'}`;
-  context.fillText(character, 2, 18);
-  return context.getImageData(0, 0, size, size).data;
+  context.font = `${SIZE}px ${getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif'}`;
+  context.fillText(character, 2, SIZE + 2);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { pixels: data, width: context.measureText(character).width };
 }
 
 /**
