@@ -1,7 +1,6 @@
 import { inBoardWorkers } from './support/board-worker.ts';
 import { boardZip } from './support/boards.ts';
 import { colourShare } from './support/colour-share.ts';
-import { inTurn } from './support/in-turn.ts';
 import { choose, measured, stage } from './support/quote-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +23,7 @@ test('a board is painted where a canvas gives its context only once, as in Firef
   await expect.poll(() => colourShare(stage(page), 'blue')).toBeGreaterThan(0.1);
 });
 
-test('a board is drawn in space by the page where workers have no WebGL, as in WebKit', inTurn(9), async ({ page }) => {
+test('a board is drawn in space by the page where workers have no WebGL, as in WebKit', async ({ page }) => {
   test.setTimeout(120_000);
   await inBoardWorkers(page, () => {
     const { getContext } = OffscreenCanvas.prototype;
