@@ -9,7 +9,7 @@ import { Providers } from './app/providers.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { routerReady } from './app/routing/router-ready.ts';
 import { forgetTab } from './shared/form-draft.ts';
-import { takeEarlyFiles } from './shared/offered-files.ts';
+import { takeEarlyFiles, takeOfferedFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
@@ -46,5 +46,6 @@ function forgetEverything(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;
   forgetTab();
+  takeOfferedFiles();
   void import('./features/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
 }

@@ -1,6 +1,6 @@
 /**
- * Files on their way from one page to another: dropped on the home page, read by the quote page. They stay in memory and
- * can be taken once, so that coming back to the quote page later does not read them again.
+ * Files on their way to the quote page: dropped on the home page, or chosen on a visit that ended while they were read. They
+ * stay in memory and can be taken once, so that coming back to the quote page later does not read them again.
  */
 let offered: readonly File[] = [];
 let taker: (() => void) | undefined;

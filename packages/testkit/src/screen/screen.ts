@@ -7,7 +7,7 @@ import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.
 import { forgetOwnerStacks, quickError } from './quick-errors.ts';
 import { quickenStyles } from './quick-styles.ts';
 
-export { act, render, screen, waitFor, within } from '@testing-library/react';
+export { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 
 /** Somebody with mouse and keyboard who does not hesitate. Style sheets are not loaded, so nothing can be covered. */
 export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });

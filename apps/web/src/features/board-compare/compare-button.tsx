@@ -1,8 +1,8 @@
 import { type CompareTwo, ComparisonButton } from '@xunban/board-compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';
+import type { ChosenFiles } from '../board-file/board-requests.ts';
 import type { KeptFile } from '../board-file/kept-file.ts';
-import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import { openComparison } from './open-comparison.ts';
 
 interface CompareButtonProps {

@@ -7,8 +7,8 @@ import {
   comparisonBox,
   drawComparison,
 } from '@xunban/gerber/compare';
+import type { ChosenFiles } from '../board-file/board-requests.ts';
 import { openFiles } from '../board-file/open-files.ts';
-import type { ChosenFiles } from '../board-file/use-board-file.ts';
 
 /** Both boards, what differs, and pictures of it. */
 export interface ComparedFiles {

@@ -1,7 +1,7 @@
 import type { CompareStage } from '@xunban/board-compare';
 import type { Box } from '@xunban/gerber';
 import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
-import type { ChosenFiles } from '../board-file/use-board-file.ts';
+import type { ChosenFiles } from '../board-file/board-requests.ts';
 
 export type ToCompareWorker =
   | { readonly kind: 'compare'; readonly before: ChosenFiles; readonly after: ChosenFiles }

@@ -19,22 +19,22 @@ interface StoredFile extends KeptFile {
 
 export async function keepFile({ archive, roles }: KeptFile): Promise<void> {
   const stored: StoredFile = { archive, roles, keptAt: Date.now() };
-  await ifAllowed(async () => set(await ownTab(), stored, store));
+  await inOrder(async () => set(await ownTab(), stored, store));
 }
 
 export const keptFile = (): Promise<KeptFile | undefined> =>
-  ifAllowed(async () => {
+  inOrder(async () => {
     const own: unknown = await get(await ownTab(), store);
     return isStored(own) ? own : takeOver();
   });
 
 export async function forgetFile(): Promise<void> {
-  await ifAllowed(async () => delMany([await ownTab()], store));
+  await inOrder(async () => delMany([await ownTab()], store));
 }
 
 /** Of all tabs: another person uses this browser now. */
 export async function forgetAllFiles(): Promise<void> {
-  await ifAllowed(() => clear(store));
+  await inOrder(() => clear(store));
 }
 
 /** The newest file of a tab that is closed becomes this tab's; older ones are nobody's any more. */
@@ -44,20 +44,23 @@ async function takeOver(): Promise<KeptFile | undefined> {
   const files = (await Promise.all(left.map((tab) => get<unknown>(tab, store)))).filter(isStored);
   const newest = files.sort((a, b) => b.keptAt - a.keptAt)[0];
   await delMany(left, store);
-  if (newest) await keepFile(newest);
+  if (newest) await set(await ownTab(), newest, store);
   return newest;
 }
 
 const store = createStore('xunban.quote', 'files');
 
-/** A browser refuses by a rejection, or by having no such storage at all. */
-async function ifAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
+/**
+ * Calls take effect in their order, so that the newest one decides what is stored, however long an earlier one takes.
+ * @returns undefined when the browser refuses, by a rejection or by having no such storage at all
+ */
+function inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const done = latest.then(work).catch(() => undefined);
+  latest = done;
+  return done;
 }
+
+let latest: Promise<unknown> = Promise.resolve();
 
 /** An older version of the site may have kept something else. */
 const isStored = (value: unknown): value is StoredFile =>

@@ -1,8 +1,10 @@
 import type { BoardGroup, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { followOfferedFiles, takeOfferedFiles } from '../../shared/offered-files.ts';
+import { followOfferedFiles, offerFiles, takeOfferedFiles } from '../../shared/offered-files.ts';
+import { onSessionEnd, type SessionEnd } from '../../shared/session.ts';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
+import { BoardRequests, type ChosenFiles } from './board-requests.ts';
 import { forgetFile, keepFile, keptFile } from './kept-file.ts';
 
 /** What is being done about a file beside the board that is open, which stays until the next one has been read. */
@@ -12,13 +14,6 @@ export type ReadAttempt =
 
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
 export type ReadOccasion = 'chosen' | 'kept' | 'roles';
-
-/** An archive, or loose files that were chosen together. */
-export interface ChosenFiles {
-  readonly name: string;
-  readonly files: readonly File[];
-  readonly roles: ReadChoice['roles'];
-}
 
 /** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
 export interface SeveralBoards {
@@ -65,10 +60,8 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const [picture, setPicture] = useState<OpenBoard>();
   const [isStarting, setStarting] = useState(true);
-  const running = useRef<AbortController>(undefined);
+  const [requests] = useState(() => new BoardRequests());
   const open = useRef<OpenBoard>(undefined);
-  const offered = useRef<readonly File[]>(undefined);
-  const unread = useRef<ChosenFiles>(undefined);
 
   const swap = (next: OpenBoard | undefined, occasion: ReadOccasion, dropped?: ChosenFiles) => {
     const before = open.current;
@@ -81,11 +74,9 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
 
   const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
     const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
-    running.current?.abort();
-    const dropped = unread.current;
-    unread.current = { name, files, roles: choice.roles };
-    const controller = new AbortController();
-    running.current = controller;
+    const dropped = requests.reading;
+    const signal = requests.begin({ name, files, roles: choice.roles, isNew: occasion === 'chosen' && !choice.group });
+    const ifNewest = (act: () => void) => signal.aborted || act();
     setAttempt({ kind: 'reading', name, progress: undefined });
     setStarting(false);
     setPicture(undefined);
@@ -93,27 +84,34 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       const next = await openBoard(
         files,
         choice,
-        (progress) => setAttempt({ kind: 'reading', name, progress }),
-        (drawn) => startTransition(() => setPicture(drawn)),
-        controller.signal,
+        (progress) => ifNewest(() => setAttempt({ kind: 'reading', name, progress })),
+        (drawn) => ifNewest(() => startTransition(() => setPicture(drawn))),
+        signal,
       );
+      if (signal.aborted) return next.close();
+      requests.end();
       // A transition: the picture, the form and the price may be drawn one after the other. Until then it is still being read.
       startTransition(() => {
         setAttempt(undefined);
         setPicture(undefined);
-        unread.current = undefined;
         swap(next, occasion, dropped);
         if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));
       });
       void keepFile({ archive: next.archive, roles: choice.roles });
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
-      unread.current = undefined;
-      setPicture(undefined);
+      giveUp();
       setAttempt({ kind: 'failed', name, failure: error.failure });
       if (occasion === 'kept') void forgetFile();
     }
+  };
+
+  /** What is being read is no longer wanted. A board that is open stays. */
+  const giveUp = () => {
+    requests.end();
+    setPicture(undefined);
+    setAttempt(undefined);
   };
 
   /** One of several boards keeps the way to the others; another file ends it. */
@@ -122,33 +120,40 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     return facts.groups && { archive, groups: facts.groups, open: undefined };
   };
 
-  const start = useEffectEvent(async (isLeft: () => boolean) => {
-    offered.current ??= takeOfferedFiles();
-    if (offered.current.length > 0) return read(offered.current, NO_CHOICE, 'chosen');
+  const start = useEffectEvent(async () => {
+    if (readOffered()) return;
+    const signal = requests.begin();
     const kept = await keptFile();
-    // While storage was asked, the buyer may have chosen a file or left.
-    if (kept && !isLeft() && !running.current) return read([kept.archive], { roles: kept.roles }, 'kept');
+    if (signal.aborted) return;
+    if (kept) return read([kept.archive], { roles: kept.roles }, 'kept');
+    requests.end();
+    setStarting(false);
   });
 
-  /** Files that were chosen in the file of this page, in a dialog that was open while the application took its place. */
-  const takeLate = useEffectEvent(() => {
+  /** Reads files of the home page, of the static page, or of a visit that ended while they were read. @returns whether there are any */
+  const readOffered = (): boolean => {
     const files = takeOfferedFiles();
     if (files.length > 0) void read(files, NO_CHOICE, 'chosen');
-  });
+    return files.length > 0;
+  };
+
+  const takeLate = useEffectEvent(() => void readOffered());
+
+  /** Another member may use this browser next. */
+  const endWithSession = useEffectEvent((end: SessionEnd) => end !== 'lapsed' && giveUp());
 
   useEffect(() => {
-    let left = false;
-    void start(() => left).finally(() => setStarting(false));
-    const leave = followOfferedFiles(takeLate);
+    void start();
+    const stopFollowing = [followOfferedFiles(takeLate), onSessionEnd(endWithSession)];
     return () => {
-      left = true;
-      leave();
-      running.current?.abort();
-      running.current = undefined;
+      for (const stop of stopFollowing) stop();
+      // The newest choice is there when the buyer comes back.
+      if (requests.reading?.isNew) offerFiles(requests.reading.files);
+      requests.end();
       open.current?.close();
       open.current = undefined;
     };
-  }, []);
+  }, [requests]);
 
   return {
     board,
@@ -161,17 +166,9 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
     overrule: (file, role) =>
       void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
-    cancel: () => {
-      running.current?.abort();
-      unread.current = undefined;
-      setPicture(undefined);
-      setAttempt(undefined);
-    },
+    cancel: giveUp,
     remove: () => {
-      running.current?.abort();
-      unread.current = undefined;
-      setPicture(undefined);
-      setAttempt(undefined);
+      giveUp();
       swap(undefined, 'chosen');
       setSeveral(undefined);
       void forgetFile();

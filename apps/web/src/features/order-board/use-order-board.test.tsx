@@ -19,10 +19,12 @@ const QUOTE = '5b0f2e0c-8b5d-4c28-a7a4-8d7a4dd2a6b1';
 const user = aPerson();
 const archive = new File(['board'], 'lamp.zip');
 const added: unknown[] = [];
+const ordered: (File | undefined)[] = [];
 
 /** The buttons of the quote page over a board of 2 layers, or of 4 after a press. */
 function open(replaced: ReplacedRow | undefined, file: File | undefined) {
   added.length = 0;
+  ordered.length = 0;
   startSession({
     token: 'token',
     memberId: QUOTE,
@@ -67,7 +69,7 @@ const TOTAL =
     ?.total ?? 0;
 
 function Actions({ replaced, file }: { replaced: ReplacedRow | undefined; file: File | undefined }) {
-  const order = useOrderBoard({ spec: defaultBoardSpec, archive: file }, () => {}, {
+  const order = useOrderBoard({ spec: defaultBoardSpec, archive: file }, (board) => ordered.push(board), {
     replaced,
     revised: undefined,
     reordered: undefined,
@@ -84,6 +86,7 @@ it('leaves the buyer at a board that was put aside, and puts it there once', asy
   await user.click(screen.getByRole('button', { name: '立即下单' }));
   await waitFor(() => expect(address()).toBe(`/main/orderConfirm?cartIds=${aCartRow().id}`));
   expect(added).toHaveLength(1);
+  expect(ordered).toEqual([archive]);
   expect(seen).toBeDefined();
 });
 

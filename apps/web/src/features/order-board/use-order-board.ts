@@ -83,11 +83,11 @@ const checkoutOf = (rowId: string): string => `/main/orderConfirm?cartIds=${rowI
  * buyer has seen, the buyer is asked first. A file that has been uploaded is not uploaded again by the next try. A new board
  * that is put aside leaves the buyer here, with the board: the next one often differs in little.
  * @param present the board as it stands
- * @param onOrdered the board is in the cart; its file need not be kept here any longer
+ * @param onOrdered called when the board is in the cart; its file need not be kept here any longer
  */
 export function useOrderBoard(
   present: Pick<OrderedBoard, 'spec' | 'archive'>,
-  onOrdered: () => void,
+  onOrdered: (archive: File | undefined) => void,
   { replaced, revised, reordered }: MeantFor,
 ): BoardOrder {
   const { t } = useTranslation('quote');
@@ -195,7 +195,7 @@ export function useOrderBoard(
         toast.success(t('order.resubmitted'));
       }
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
-      onOrdered();
+      onOrdered(board.archive);
       if ('path' in onward) return void navigate(onward.path);
       setAdded({ spec: board.spec, archive: board.archive, rowId: onward.row.id });
       toast.success(t('order.added', { file: onward.row.fileName }));

@@ -69,9 +69,12 @@ export function QuotePage() {
   const revised = useRevisedOrder();
   const order = useOrderBoard(
     { spec, archive: board?.archive },
-    () => {
-      void forgetFile();
-      keepDraft('');
+    (archive) => {
+      // A file that was chosen while this one was uploaded stays.
+      if (archive === board?.archive) {
+        void forgetFile();
+        keepDraft('');
+      }
       replaced.forget();
       revised.forget();
       reordered.forget();
