@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { enterAs, newPhone, type TestMember } from './support/member.ts';
+import { askForCode, enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
@@ -144,14 +144,6 @@ async function pickCompany(dialog: Locator, words: string, index: number): Promi
   for (let step = 0; step <= index; step += 1) await name.press('ArrowDown');
   await name.press('Enter');
   await expect(dialog.getByLabel('税号 / 统一社会信用代码')).toHaveValue(/^91[0-9A-Z]{16}$/);
-}
-
-/** Asks for a code until the telephone may have one. */
-async function askForCode(scope: Locator): Promise<void> {
-  await expect(async () => {
-    await scope.getByRole('button', { name: '获取验证码' }).click({ timeout: 2000 });
-    await expect(scope.getByRole('button', { name: /秒后重发/ })).toBeVisible({ timeout: 1500 });
-  }).toPass({ timeout: 75_000, intervals: [3000] });
 }
 
 /** Money arrives, as the demonstration's bank tells it. */

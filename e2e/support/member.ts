@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { smsCode } from './outbox.ts';
 
 export const PASSWORD = 'quiet-drill-73';
@@ -77,6 +77,14 @@ export async function enterAsNewMember(page: Page): Promise<TestMember> {
   const member = await makeMember(page.request);
   await enterAs(page, member);
   return member;
+}
+
+/** Asks for a code until the telephone may have one: it gets one a minute. */
+export async function askForCode(scope: Page | Locator): Promise<void> {
+  await expect(async () => {
+    await scope.getByRole('button', { name: '获取验证码' }).click({ timeout: 2000 });
+    await expect(scope.getByRole('button', { name: /秒后重发/ })).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 75_000, intervals: [3000] });
 }
 
 /** Gives the page an IP address that nobody has used: codes and sign-ins are limited by address. */

@@ -1,21 +1,38 @@
-/** Where to sign in, and come back from. Coming back to the member centre's front page needs no telling. */
-export function signInPath(from: string): string {
-  return from === '/' || from === '/main' || from === DEFAULT_DESTINATION
-    ? '/login'
-    : `/login?next=${encodeURIComponent(from)}`;
+export type SignInPage = '/login' | '/register' | '/resetpassword';
+
+/**
+ * Path of a page of signing in that leads back to `from`. On one of these pages its own target is kept. The member centre's
+ * front page is the default target.
+ */
+export function signInPath(from: string, page: SignInPage = '/login'): string {
+  const next = isSignInPage(from) ? destinationAfterSignIn(new URL(from, SITE).searchParams.get('next')) : from;
+  return next === '/' || next === '/main' || next === DEFAULT_DESTINATION
+    ? page
+    : `${page}?next=${encodeURIComponent(next)}`;
 }
 
 const DEFAULT_DESTINATION = '/main/userCenter';
 
+export const isSignInPage = (path: string): boolean => /^\/(login|register|resetpassword)\b/i.test(path);
+
 /**
- * Where a sign-in goes on to. `next` comes from the address bar, so it is taken only as a path of this site: nothing
- * that a browser could read as another host (`//x`, `/\x`, `https:`), and not the sign-in pages again.
+ * Path that a sign-in goes on to. `next` comes from the address bar, so only a path of the same origin is accepted, as the
+ * browser parses it: `//x`, `/\x`, `/./\x` and `https:` name other hosts. A page of signing in is not accepted either.
  */
 export function destinationAfterSignIn(next: string | null): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return DEFAULT_DESTINATION;
-  return /^\/(login|register|resetpassword|403)\b/i.test(next) ? DEFAULT_DESTINATION : next;
+  const path = next?.startsWith('/') ? pathOnSite(next) : undefined;
+  return path === undefined || isSignInPage(path) || /^\/403\b/.test(path) ? DEFAULT_DESTINATION : path;
 }
 
-/** Browsers drop tabs and line breaks from addresses, which can turn a path into another host. */
-const hasControlCharacter = (value: string) =>
-  [...value].some((character) => character < ' ' || character === '\u007f');
+/** Stands for our origin: a path is parsed the same way against any one. */
+const SITE = 'https://site.invalid';
+
+/** Undefined for another host. A path that begins with two slashes would be one when it is parsed again. */
+function pathOnSite(next: string): string | undefined {
+  try {
+    const { origin, pathname, search, hash } = new URL(next, SITE);
+    return origin === SITE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
+  } catch {
+    return undefined;
+  }
+}

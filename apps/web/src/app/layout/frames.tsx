@@ -2,6 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { LoadingState, Toaster } from '@xunban/ui';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useReturnPlace } from '../../shared/return-place.ts';
 import { PageHeadOfRoute } from '../routing/page-head-of-route.tsx';
 import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
 import styles from './frames.module.css';
@@ -12,6 +13,7 @@ import { SiteHeader } from './site-header.tsx';
 /** Around everything: the page's head, scrolling, messages, and a line that shows that the next page is on its way. */
 export function RootFrame() {
   useLeaveOnSessionEnd();
+  useReturnPlace();
   return (
     <>
       <PageHeadOfRoute />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { HouseFact } from '../../shared/house-fact.tsx';
 import { useSession } from '../../shared/session.ts';
-import { signInPath } from '../../shared/sign-in-path.ts';
+import { SignInLink } from '../../shared/sign-in-link.tsx';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
 import { MemberCart, MemberMessages, MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
 import styles from './site-header.module.css';
@@ -83,7 +83,7 @@ function Hotline() {
 function Account() {
   const { t } = useTranslation();
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const [isSigningIn, setSigningIn] = useState(false);
   // On the quote page a visitor signs in where the board is; elsewhere there is a page for it (specification §2).
   const staysHere = pathname.toLowerCase() === '/quote';
@@ -102,13 +102,13 @@ function Account() {
               {t('header.login')}
             </Button>
           ) : (
-            <Link to={signInPath(pathname + search)} className={buttonClass({ kind: 'quiet' })}>
+            <SignInLink page="/login" className={buttonClass({ kind: 'quiet' })}>
               {t('header.login')}
-            </Link>
+            </SignInLink>
           )}
-          <Link to="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
+          <SignInLink page="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
             {t('header.register')}
-          </Link>
+          </SignInLink>
         </div>
       )}
       {isSigningIn && <SignInDialog onClose={() => setSigningIn(false)} />}

@@ -2,6 +2,7 @@ import { text } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { noteReturnPlace } from '../../shared/return-place.ts';
 import { onSessionEnd } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { useCurrentRoute } from './current-route.ts';
@@ -22,6 +23,7 @@ export function useLeaveOnSessionEnd(): void {
           if (isProtected) void navigate('/main/userCenter', { replace: true });
         } else if (isProtected) {
           if (end === 'elsewhere') toast.warning(text('session.lapsed'));
+          noteReturnPlace(pathname + search);
           void navigate(signInPath(pathname + search), { replace: true });
         }
       }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptHere } from './kept-here.ts';
+import { keptHere } from '../../shared/kept-here.ts';
 
 /** An earlier order that is ordered again, changed: the quote page goes on to what differs. */
 export interface ReorderedBoard {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptHere } from './kept-here.ts';
+import { keptHere } from '../../shared/kept-here.ts';
 
 /** A row of the cart that is changed: the quote page puts what it orders next in its place. */
 export interface ReplacedRow {

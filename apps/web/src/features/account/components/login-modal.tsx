@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Modal, toast } from '@xunban/ui';
-import { Link } from 'react-router';
+import { SignInLink } from '../../../shared/sign-in-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-modal.module.css';
 
@@ -29,9 +29,9 @@ export function LoginModal({ open, onClose, onSignedIn }: LoginModalProps) {
       <LoginForm onSignedIn={finish} />
       <p className={styles['links']}>
         <span>
-          {t('login.noAccount')} <Link to="/register">{t('login.toRegister')}</Link>
+          {t('login.noAccount')} <SignInLink page="/register">{t('login.toRegister')}</SignInLink>
         </span>
-        <Link to="/resetpassword">{t('login.forgot')}</Link>
+        <SignInLink page="/resetpassword">{t('login.forgot')}</SignInLink>
       </p>
     </Modal>
   );

@@ -1,7 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { RETURNED } from '../../../shared/return-place.ts';
 import { useSession } from '../../../shared/session.ts';
+import { SignInLink } from '../../../shared/sign-in-link.tsx';
 import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
 import { useIsSigningIn } from '../api/use-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
@@ -15,10 +17,10 @@ export function LoginPage() {
   const session = useSession();
   const isSigningIn = useIsSigningIn();
   // Signed in already, or just now in another tab; a sign-in on this page goes on when its profile has come.
-  if (session && !isSigningIn) return <Navigate to={destination} replace />;
+  if (session && !isSigningIn) return <Navigate to={destination} replace state={RETURNED} />;
   const goOn = () => {
     toast.success(t('login.success'));
-    void navigate(destination, { replace: true });
+    void navigate(destination, { replace: true, state: RETURNED });
   };
   return (
     <AccountFrame
@@ -27,10 +29,9 @@ export function LoginPage() {
       foot={
         <>
           <span>
-            {t('login.noAccount')}{' '}
-            <Link to={{ pathname: '/register', search: params.toString() }}>{t('login.toRegister')}</Link>
+            {t('login.noAccount')} <SignInLink page="/register">{t('login.toRegister')}</SignInLink>
           </span>
-          <Link to="/resetpassword">{t('login.forgot')}</Link>
+          <SignInLink page="/resetpassword">{t('login.forgot')}</SignInLink>
         </>
       }
     >

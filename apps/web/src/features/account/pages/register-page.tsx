@@ -1,7 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { RETURNED } from '../../../shared/return-place.ts';
 import { useSession } from '../../../shared/session.ts';
+import { SignInLink } from '../../../shared/sign-in-link.tsx';
 import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
 import { useIsSigningIn, useRegister } from '../api/use-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
@@ -15,15 +17,14 @@ export function RegisterPage() {
   const destination = destinationAfterSignIn(params.get('next'));
   const session = useSession();
   const isSigningIn = useIsSigningIn();
-  if (session && !isSigningIn) return <Navigate to={destination} replace />;
+  if (session && !isSigningIn) return <Navigate to={destination} replace state={RETURNED} />;
   return (
     <AccountFrame
       title={t('register.title')}
       lead={t('register.lead')}
       foot={
         <span>
-          {t('register.haveAccount')}{' '}
-          <Link to={{ pathname: '/login', search: params.toString() }}>{t('register.toLogin')}</Link>
+          {t('register.haveAccount')} <SignInLink page="/login">{t('register.toLogin')}</SignInLink>
         </span>
       }
     >
@@ -38,7 +39,7 @@ export function RegisterPage() {
             {
               onSuccess: () => {
                 toast.success(t('register.success'));
-                void navigate(destination, { replace: true });
+                void navigate(destination, { replace: true, state: RETURNED });
               },
             },
           )

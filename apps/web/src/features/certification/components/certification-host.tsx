@@ -1,6 +1,6 @@
 import { loadAreas } from '@xunban/i18n/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useMatch, useSearchParams } from 'react-router';
 import { useMember } from '../../../shared/member.ts';
 import { rememberShown, wasShown } from '../model/shown-once.ts';
 
@@ -12,27 +12,24 @@ const Modal = lazy(async () => {
   return modal;
 });
 
-/** Pages on the way from a board to its payment. */
-const BUYING: readonly string[] = ['/main/ordercart', '/main/orderconfirm', '/main/reorder'];
-
 /**
- * Opens the certification over any page of the member centre: when the address asks for it (`?certify`, so that a reload
- * brings it back), and by itself on a member's first visit while the account is no enterprise (specification §2). Whoever is
- * about to order is not interrupted: then it waits for the next page.
+ * Opens the certification over a page of the member centre: over any one when the address asks for it (`?certify`, so that a
+ * reload brings it back), and by itself over the front page on a member's first visit while the account is no enterprise
+ * (specification §2). Other pages may be a step of a running order, which is not interrupted.
  */
 export function CertificationHost() {
   const [params, setParams] = useSearchParams();
   const { data: member, isPlaceholderData } = useMember();
   const [opensItself, setOpensItself] = useState(false);
-  const isBuying = BUYING.includes(useLocation().pathname.toLowerCase());
+  const isFrontPage = useMatch('/main/userCenter') !== null;
   useEffect(() => {
-    if (isBuying || !member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.memberId))
-      return;
+    if (!isFrontPage || !member || isPlaceholderData) return;
+    if (member.memberType === 'Enterprise' || wasShown(member.memberId)) return;
     rememberShown(member.memberId);
     setOpensItself(true);
-  }, [member, isPlaceholderData, isBuying]);
+  }, [member, isPlaceholderData, isFrontPage]);
   const asked = params.get('certify');
-  if (!member || !(opensItself || asked !== null)) return null;
+  if (!member || !((opensItself && isFrontPage) || asked !== null)) return null;
   const close = () => {
     setOpensItself(false);
     if (asked === null) return;

@@ -1,0 +1,127 @@
+import { boardZip } from './support/boards.ts';
+import { earlyMember } from './support/early-members.ts';
+import { askForCode, comeFromElsewhere, newPhone } from './support/member.ts';
+import { captchaText, smsCode } from './support/outbox.ts';
+import { choose, chosen, measured, total } from './support/quote-page.ts';
+import { takePicture } from './support/screenshots.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const NEW_PASSWORD = 'loud-solder-48';
+
+for (const { device, width } of [
+  { device: 'desktop', width: 1440 },
+  { device: 'phone', width: 375 },
+]) {
+  test(`registering from an order leads back to the board, without the certification: ${device}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const board = await openBoard(page);
+    const addToCart = page.getByRole('button', { name: '加入购物车' }).filter({ visible: true }).first();
+    await addToCart.click();
+    const dialog = page.getByRole('dialog', { name: '登录后继续' });
+    await dialog.getByRole('link', { name: '立即注册' }).click();
+    await onPage(page, '注册迅板');
+    await takePicture(page, `sign-in-return-register-${width}`);
+    await fillNewPassword(page, newPhone());
+    await page.getByRole('button', { name: '注册并登录' }).click();
+
+    await expect(page.getByText('注册成功')).toBeVisible();
+    await expectBoard(page, board);
+    await takePicture(page, `sign-in-return-quote-${width}`);
+    await addToCart.click();
+    await page.getByRole('button', { name: '已在购物车，去看看' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/main\/orderCart$/);
+    await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+    await takePicture(page, `sign-in-return-cart-${width}`);
+    await page.getByRole('button', { name: '去结算' }).click();
+    await expect(page.getByRole('region', { name: '收货地址' })).toBeVisible();
+
+    // It opens once, so it has not opened before.
+    await page.goto('/main/userCenter');
+    await expect(page.getByRole('dialog', { name: '企业认证' })).toBeVisible();
+  });
+}
+
+test('signing in by a code leads back to the board, by way of the registration', async ({ page }) => {
+  const board = await openBoard(page);
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).click();
+  await onPage(page, '注册迅板');
+  await page.getByRole('main').getByRole('link', { name: '去登录' }).click();
+  await onPage(page, '欢迎回来');
+  await page.getByRole('tab', { name: '短信登录' }).click();
+  await fillPhoneAndCode(page, newPhone());
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expectBoard(page, board);
+});
+
+test('signing in by a password that was just reset leads back to the board', async ({ page }) => {
+  const { phone } = await earlyMember(page.request);
+  const board = await openBoard(page);
+  await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '忘记密码' }).click();
+  await onPage(page, '找回密码');
+  await fillNewPassword(page, phone);
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await onPage(page, '欢迎回来');
+
+  // A reload, as of a browser that was in the background while the code came, keeps the target.
+  await page.reload();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('textbox', { name: /手机号/ })
+    .fill(phone);
+  await page.locator('input[name=password]').fill(NEW_PASSWORD);
+  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img');
+  const timestamp = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+  await page.locator('input[name=captcha]').fill(await captchaText(page.request, timestamp));
+  await page.getByRole('tabpanel').getByRole('button', { name: '登录', exact: true }).click();
+  await expectBoard(page, board);
+});
+
+interface SeenBoard {
+  readonly price: string;
+  readonly top: number;
+}
+
+/** A board with an option that is not the usual one, on a page that is scrolled. */
+async function openBoard(page: Page): Promise<SeenBoard> {
+  await comeFromElsewhere(page);
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  await measured(page);
+  const usual = (await total(page).textContent()) ?? '';
+  await page.getByRole('radio', { name: /沉金/ }).click();
+  await expect(total(page)).not.toHaveText(usual);
+  await expect(page).toHaveURL(/finish=enig/);
+  await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  return { price: (await total(page).textContent()) ?? '', top: await scrolled(page) };
+}
+
+async function expectBoard(page: Page, { price, top }: SeenBoard): Promise<void> {
+  await expect(page).toHaveURL(/\/quote\?.*finish=enig/);
+  await measured(page);
+  await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+  await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
+  await expect(total(page)).toHaveText(price);
+  await expect.poll(() => scrolled(page)).toBe(top);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const onPage = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+async function fillPhoneAndCode(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
+  await askForCode(page);
+  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
+}
+
+async function fillNewPassword(page: Page, phone: string): Promise<void> {
+  await fillPhoneAndCode(page, phone);
+  await page.locator('input[name=password]').fill(NEW_PASSWORD);
+  await page.locator('input[name=confirmPassword]').fill(NEW_PASSWORD);
+}
