@@ -43,7 +43,7 @@ test('a board is drawn in space by the page where workers have no WebGL, as in W
   await expect.poll(() => colourShare(body, 'green')).toBeGreaterThan(far * 1.2);
   // Another look is another body.
   await page.getByRole('radio', { name: /^蓝色/ }).click();
-  await expect.poll(() => colourShare(body, 'blue')).toBeGreaterThan(0.05);
+  await expect.poll(() => colourShare(body, 'blue'), { timeout: 60_000 }).toBeGreaterThan(0.05);
 });
 
 for (const { fault, script, text, otherText } of [
