@@ -14,7 +14,7 @@ import { goesToText } from './goes-to.ts';
 /** What is asked, of whom it is, how much and where it goes, why, and who asked; then what was decided, or can be. */
 export function useApprovalColumns(onStep: (approval: Approval, step: Step) => void): ListColumn<Approval>[] {
   const { t } = useTranslation('console-approvals');
-  const { t: sayRefusal } = useTranslation('errors');
+  const { t: tErrors } = useTranslation('errors');
   return [
     {
       key: 'what',
@@ -87,7 +87,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
                 </Button>
               ))}
             </Space>
-            {row.isDependent && <SecondLine>{sayRefusal('approval.dependent')}</SecondLine>}
+            {row.isDependent && <SecondLine>{tErrors('approval.dependent')}</SecondLine>}
           </>
         ),
     },

@@ -130,7 +130,7 @@ function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
   return [...amounts].map(([no, amount]) => ({ no, amount }));
 }
 
-/** Each event of an application is told once; that it was lowered, each time. */
+/** Notifies the member: of each event of an application once, of each lowering. */
 export const tell = (
   tx: Tx,
   { id, version, memberId, applicationNo, amount }: Application,
