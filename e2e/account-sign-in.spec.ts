@@ -1,3 +1,4 @@
+import { goWithin } from './support/findings.ts';
 import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -189,10 +190,10 @@ test('without a network and with a slow one every page says so and comes back', 
   answer();
 
   // A page whose code does not come says so and offers to load again.
-  await page.route('**/*security-page*', (route) => route.abort());
-  await page.goto('/main/editPassword');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await goWithin(page, '/main/editPassword');
   await expect(page.getByText('页面没有加载完成')).toBeVisible();
-  await page.unroute('**/*security-page*');
+  await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { name: '账户安全' })).toBeVisible();
   expect(member.guid).toBe((await kept(page))['xunbanGuid']);

@@ -16,7 +16,7 @@ export function PublicEvaluationItem({ evaluation }: { readonly evaluation: Publ
       <p className={styles['soft']}>
         {EVALUATION_DIMENSIONS.map((dimension) => `${t(`dimension.${dimension}`)} ${scores[dimension]}`).join(' · ')}
       </p>
-      {text && <p className={styles['text']}>{text}</p>}
+      {text && <blockquote className={styles['text']}>{text}</blockquote>}
       {pictures.length > 0 && (
         <ul className={styles['pictures']}>
           {pictures.map((address, index) => (
