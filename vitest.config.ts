@@ -64,6 +64,9 @@ class PagesFirst extends BaseSequencer {
   }
 }
 
+/** How long a test waits for what has to happen, on a busy machine. */
+const expectSettings = { poll: { timeout: 20_000 } };
+
 /** Every test file begins with the same seed of random inputs. */
 const setupFiles = ['packages/testkit/src/machine/seed-properties.ts'];
 
@@ -81,6 +84,7 @@ export default defineConfig({
           name: 'unit',
           include: UNIT_TESTS,
           setupFiles,
+          expect: expectSettings,
           exclude: alone,
           // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
@@ -91,7 +95,7 @@ export default defineConfig({
       },
       {
         plugins: [contractCalls('staff'), fewIcons],
-        test: { name: 'unit-alone', include: alone, setupFiles, execArgv, testTimeout: 30_000 },
+        test: { name: 'unit-alone', include: alone, setupFiles, expect: expectSettings, execArgv, testTimeout: 30_000 },
       },
       {
         test: {
@@ -100,6 +104,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,
+          expect: expectSettings,
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
           execArgv,
           testTimeout: 60_000,

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
 import { zip as makeZip } from '@xunban/testkit/zip';
@@ -138,26 +137,31 @@ async function addAddress(token: string) {
   return connection;
 }
 
+/** Sends half of an upload. */
+async function beginUpload(token: string) {
+  const zip = makeZip([{ name: 'board.gbr', bytes: Buffer.from('G04 nothing*\nM02*\n') }]);
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="board.zip"\r\n\r\n';
+  const tail = '\r\n--x--\r\n';
+  const bytes = head.length + zip.length + tail.length;
+  const connection = await beginRequest(UPLOAD, token, 'multipart/form-data; boundary=x', bytes);
+  const half = zip.length >> 1;
+  connection.send(head);
+  connection.send(zip.subarray(0, half));
+  await vi.waitFor(async () => expect(await readdir(path.join(dataDir, 'uploads'))).toHaveLength(1), {
+    timeout: 4_000,
+  });
+  const sendRest = () => {
+    connection.send(zip.subarray(half));
+    connection.send(tail);
+  };
+  return { ...connection, sendRest };
+}
+
 const SUCCESS = /\r\nHTTP\/1.1 200 .*"success":true/s;
 
 test('SIGTERM: what is under way finishes, readyz says so, and PostgreSQL goes last', async () => {
   const token = await newToken();
-  const zip = makeZip([{ name: 'board.gbr', bytes: Buffer.from('G04 nothing*\nM02*\n') }]);
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="board.zip"\r\n\r\n';
-  const tail = '\r\n--x--\r\n';
-  const upload = await beginRequest(
-    UPLOAD,
-    token,
-    'multipart/form-data; boundary=x',
-    head.length + zip.length + tail.length,
-  );
-  const half = zip.length >> 1;
-  upload.send(head);
-  upload.send(zip.subarray(0, half));
-  await vi.waitFor(async () => expect(await readdir(path.join(dataDir, 'uploads'))).toHaveLength(1), {
-    timeout: 4_000,
-  });
-
+  const upload = await beginUpload(token);
   const lock = await holdAddresses();
   const requests = await Promise.all(Array.from({ length: 20 }, () => addAddress(token)));
   const probe = await openConnection();
@@ -172,8 +176,7 @@ test('SIGTERM: what is under way finishes, readyz says so, and PostgreSQL goes l
   await probe.ended;
   expect(probe.received()).toMatch(/^HTTP\/1.1 503 .*"status":"stopping"/s);
   await lock.release();
-  upload.send(zip.subarray(half));
-  upload.send(tail);
+  upload.sendRest();
 
   for (const request of requests) {
     await request.ended;
@@ -187,21 +190,24 @@ test('SIGTERM: what is under way finishes, readyz says so, and PostgreSQL goes l
   expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
 });
 
-test('a second SIGTERM at once is the same wish; a later one ends the process without waiting', async () => {
-  const token = await newToken();
-  const lock = await holdAddresses();
-  const request = await addAddress(token);
-  await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), { timeout: 4_000, interval: 20 });
+test('a second signal at once is the same wish; a later one ends the process without waiting', async () => {
+  const upload = await beginUpload(await newToken());
+  const probe = await openConnection();
+  probe.send('GET /readyz HTTP/1.1\r\n');
   const exited = once(server, 'exit');
+  // Both wait for a process that is halted, so it gets them in the same moment.
+  server.kill('SIGSTOP');
   server.kill('SIGTERM');
-  // The time between two signals is what is tested: within a second they are one wish.
-  await sleep(200);
-  server.kill('SIGTERM');
-  await sleep(1_200);
+  server.kill('SIGINT');
+  server.kill('SIGCONT');
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 20_000, interval: 20 });
+  probe.send('Host: x\r\n\r\n');
+  await probe.ended;
+  expect(probe.received()).toMatch(/^HTTP\/1.1 503 .*"status":"stopping"/s);
   expect(server.exitCode).toBeNull();
-  server.kill('SIGTERM');
+  // More than a second later it is another one. By itself the process would wait for the upload for much longer.
+  await vi.waitUntil(() => !server.kill('SIGTERM') || server.exitCode !== null, { timeout: 10_000, interval: 100 });
   expect(await exited).toEqual([1, null]);
-  await request.ended;
-  expect(request.received()).not.toContain('HTTP/1.1 200');
-  await lock.release();
+  await upload.ended;
+  expect(upload.received()).not.toContain('HTTP/1.1 200');
 });

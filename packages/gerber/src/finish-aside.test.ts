@@ -11,7 +11,7 @@ import { gerber } from './testing/parse.ts';
 /** Measures as another thread would, to which tasks are copied, and which hands over what is large in its works. */
 const threadLike = (): LayerHelper => ({
   async measure(task) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise(setImmediate);
     const work = workOnLayer(structuredClone(task));
     return structuredClone(work, { transfer: buffersOf(work) });
   },

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
@@ -49,22 +48,6 @@ export async function startKillable({ dataDir, url, consolePort, databaseUrl }: 
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return answer?.ok ?? false;
-}
-
-/**
- * How long a house may take from a blow until it is ready again: ten seconds, on a machine that is its own. Where others want the
- * same processors it gets its share of them, and longer.
- */
-export function mostUntilReadyMs(): number {
-  const crowd = (os.loadavg()[0] ?? 0) / os.availableParallelism();
-  return 10_000 * Math.max(1, crowd);
-}
-
-/** For a tally: `after 2.1 s, at most 4.0 s`, the half of them and all. */
-export function timesOf(untilReady: readonly number[]): string {
-  const sorted = [...untilReady].sort((a, b) => a - b);
-  const seconds = (ms: number | undefined) => ((ms ?? 0) / 1_000).toFixed(1);
-  return `after ${seconds(sorted[sorted.length >> 1])} s, at most ${seconds(sorted.at(-1))} s`;
 }
 
 /** kill -9 */

@@ -6,6 +6,8 @@ export interface Sent {
   readonly session: ProxiedSession;
   /** The statement that it sends, prepares or runs; empty for all else. */
   readonly text: string;
+  /** Whether the statement is run by this message; it is prepared by one before. */
+  readonly isRun: boolean;
 }
 
 export interface ProxiedSession {
@@ -25,6 +27,8 @@ export interface PostgresProxy {
   onSent: ((sent: Sent) => Promise<void> | undefined) | undefined;
   /** Whether who comes is turned away at once, as by a server that is not there. */
   isClosed: boolean;
+  /** Called with each connection that is turned away. */
+  onRefused: (() => void) | undefined;
   cutAll(): void;
   close(): Promise<void>;
 }
@@ -40,6 +44,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   const server = net.createServer((client) => {
     if (proxy.isClosed) {
       client.resetAndDestroy();
+      proxy.onRefused?.();
       return;
     }
     const session = new Session(client, connect(), (sent) => proxy.onSent?.(sent));
@@ -54,6 +59,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
     url: `postgres://${target.username}@127.0.0.1:${address.port}${target.pathname}`,
     onSent: undefined,
     isClosed: false,
+    onRefused: undefined,
     cutAll() {
       for (const session of sessions) session.cut();
     },
@@ -65,6 +71,9 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   };
   return proxy;
 }
+
+/** The first letter of a message that prepares a statement. */
+const PARSE = 'P'.charCodeAt(0);
 
 class Session implements ProxiedSession {
   application = '';
@@ -116,7 +125,9 @@ class Session implements ProxiedSession {
 
   async #passOn(): Promise<void> {
     for (let message = this.#take(); message !== undefined; message = this.#take()) {
-      await this.#onSent({ session: this, text: this.#textOf(message) });
+      const text = this.#textOf(message);
+      const isRun = text !== '' && message[0] !== PARSE;
+      await this.#onSent({ session: this, text, isRun });
       if (this.#postgres.writable) this.#postgres.write(message);
     }
   }

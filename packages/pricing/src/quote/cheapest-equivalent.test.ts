@@ -167,12 +167,11 @@ describe('the cheapest equivalent', () => {
       testMethod: 'fourWire',
       tgCelsius: 170,
     });
-    const started = process.cpuUsage();
-    const found = cheapestEquivalent({ spec, free, book });
+    const { board: found, isProven } = findCheapest({ spec, free, book, mostSteps: 2_000 });
     expect(found?.changes.map(({ field }) => field)).toEqual(
       free.filter((field) => field !== 'legendColour').sort((a, b) => free.indexOf(a) - free.indexOf(b)),
     );
-    // 285 120 combinations; a machine that is busy with other things still has time for the few that are left.
-    expect(process.cpuUsage(started).user).toBeLessThan(500_000);
+    // Of 285 120 combinations.
+    expect(isProven).toBe(true);
   });
 });

@@ -2,8 +2,10 @@
 import { calls, type StaffInvoice, type StaffMainOrder, type TimelineEntry } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
-import { expect, it, vi } from 'vitest';
+import { aPerson, renderHook, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useChanges } from '../../shared/changes.ts';
+import { queryClient } from '../../shared/query-client.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 
 testScreens([
@@ -206,10 +208,18 @@ it('reads itself again when something of its own changes, and not for others', a
   await vi.waitUntil(hears, { interval: 1_000, timeout: 20_000 });
   await waitFor(() => expect(reads.main).toBe(reads.timeline));
   const before = { ...reads };
+  const heard: string[] = [];
+  for (const topic of ['order', 'payment']) renderHook(() => useChanges(topic, (ids) => heard.push(...ids)));
   tell('order', 'P000000000000');
   tell('payment', 'ZF0000000000000000');
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  // The page hears of them before the hooks do, and reads at once what has changed.
+  await waitFor(() => expect(heard.sort()).toEqual(['P000000000000', 'ZF0000000000000000']));
+  expect(queryClient.isFetching()).toBe(0);
   expect(reads).toEqual(before);
+  // The next burst is told only after some seconds: they have gone by.
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  onTestFinished(() => void vi.restoreAllMocks());
   tell('order', order.orderNo);
   await waitFor(() => expect(reads.main).toBe(before.main + 1));
   await waitFor(() => expect(reads.timeline).toBe(before.timeline + 1));

@@ -63,5 +63,8 @@ it('a month of differences is taken along as a workbook', async () => {
   });
   openConsole('/bill-differences?month=2026-11');
   await aPerson().click(await screen.findByRole('button', { name: /Excel/ }));
-  await vi.waitFor(() => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]));
+  await vi.waitFor(
+    () => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]),
+    { timeout: 20_000 },
+  );
 });

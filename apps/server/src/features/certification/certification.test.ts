@@ -235,7 +235,7 @@ test('a decision reaches the member’s open pages, and nobody else’s', async 
     params: { id: items[0]?.id ?? '' },
     body: { version: 1, reason: '证件过期' },
   });
-  await vi.waitFor(() => expect(own.heard.join('')).toContain('"topic":"certification"'));
+  await vi.waitFor(() => expect(own.heard.join('')).toContain('"topic":"certification"'), { timeout: 20_000 });
   expect(others.heard.join('')).not.toContain('data:');
   own.stop();
   others.stop();

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CONSOLE_HEADER, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { dropFolder } from '../../platform/factory-systems/drop-folder.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -413,15 +412,18 @@ test('a board that stands still or is not started waits, and goes on by itself; 
 
 test('the call of the specification pulls at once, for who may produce, and leaves its row', async () => {
   const board = nextBoard();
-  const inbox = inboxOf(server.deps.config.dataDir);
-  await mkdir(inbox, { recursive: true });
-  // The job of the house looks at every full minute: not now.
-  const second = new Date().getSeconds();
-  if (second > 57 || second < 1) await sleep(4_000);
-  await drop('now.json', eventsOf(board.orderNo).slice(0, 2), inbox);
+  // A process without jobs, and an inbox that the job of the other one does not look into at a full minute.
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-floor-call-'));
+  const caller = await startTestServer({ ROLES: 'api' }, { house: { databaseUrl: server.databaseUrl, dataDir } });
+  onTestFinished(async () => {
+    await caller.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await mkdir(inboxOf(dataDir), { recursive: true });
+  await drop('now.json', eventsOf(board.orderNo).slice(0, 2), inboxOf(dataDir));
   const maker = await server.newStaff(['order.produce']);
   const ask = (token?: string) =>
-    fetch(`${server.consoleUrl}/api/app/pcb-order/sync-pcb-orders-from-cVS`, {
+    fetch(`${caller.consoleUrl}/api/app/pcb-order/sync-pcb-orders-from-cVS`, {
       method: 'POST',
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });

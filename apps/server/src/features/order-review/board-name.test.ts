@@ -26,8 +26,8 @@ it.each(['gerber.zip', 'Gerbers_v3.zip', 'PCB (2).zip', 'output.7z', '', '.zip']
   },
 );
 
-it('takes no time over a hostile name', () => {
-  const start = performance.now();
-  for (const part of ['_', 'v1', '(1)', '-rev', '2026', ' ']) boardName(part.repeat(60_000));
-  expect(performance.now() - start).toBeLessThan(2_000);
+it.each(['_', 'v1', '(1)', '-rev', '2026', ' '])('judges a hostile name by its end alone: %s', (part) => {
+  const end = part.repeat(60_000).slice(-120);
+  expect(boardName(part.repeat(60_000))).toBe(boardName(end));
+  expect(boardName(`${part.repeat(60_000)} lamp_v2.zip`)).toBe(boardName(`${end} lamp_v2.zip`.slice(-120)));
 });

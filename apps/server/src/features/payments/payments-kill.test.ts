@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { unlockTestFields } from '../../testing/data-key.ts';
 import { layFormerPostgres } from '../../testing/former-postgres.ts';
-import { isReady, kill, mostUntilReadyMs, persist, startKillable, timesOf } from '../../testing/killable-server.ts';
+import { kill, persist, startKillable } from '../../testing/killable-server.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { insertTestMember } from '../../testing/server.ts';
@@ -82,7 +82,7 @@ async function newMember(number: number): Promise<{ readonly memberId: string; r
 }
 
 test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
-  timeout: stressIterations(400_000),
+  timeout: stressIterations(900_000),
 }, async () => {
   const walletBuyer = await newMember(0);
   const { memberId } = walletBuyer;
@@ -119,32 +119,14 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const clients = Array.from({ length: CLIENTS }, async () => {
     for (const [index, orderId] of queue) await payOne(orderId, index);
   });
-  const untilReady: number[] = [];
-  const measuring: Promise<void>[] = [];
-  let struck = 0;
   const killServer = async () => {
     countTried('kill -9 of the server while clients pay', 1);
     await kill(server);
-    const killedAt = performance.now();
     server = await startKillable({ dataDir, url });
-    untilReady.push(performance.now() - killedAt);
   };
-  const killPostgres = async () => {
+  const killPostgres = () => {
     countTried('kill -9 of PostgreSQL while clients pay', 1);
-    const { pid } = postgres;
-    const killedAt = performance.now();
-    process.kill(pid, 'SIGKILL');
-    // The next blow does not wait until the house has got over this one; then there is nothing to measure.
-    const blow = struck;
-    measuring.push(
-      vi
-        .waitUntil(async () => blow !== struck || (postgres.pid !== pid && (await isReady(url))), {
-          ...{ timeout: 60_000, interval: 50 },
-        })
-        .then(() => {
-          if (blow === struck) untilReady.push(performance.now() - killedAt);
-        }),
-    );
+    process.kill(postgres.pid, 'SIGKILL');
   };
   const blows = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, blow) => ({
     at: 15 + blow * PAYMENTS_A_BLOW,
@@ -153,14 +135,11 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const killer = (async () => {
     for (const { at, strike } of blows) {
       await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });
-      struck += 1;
       await strike();
     }
   })();
   await Promise.all([...clients, killer]);
-  await Promise.all(measuring);
   expect(repeats.count).toBeGreaterThan(10);
-  countTried(`of them over before the next one, ready again ${timesOf(untilReady)}`, untilReady.length);
 
   // What the gateway took and no notification told is found by asking.
   for (const [index, orderId] of orders.entries()) {
@@ -193,6 +172,4 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   expect(byWallet).toHaveLength(PAYMENTS / 2 - TOO_MANY);
   expect(await walletBalance(db.read, memberId)).toBe(WALLET_FEN - BigInt(byWallet.length) * AMOUNT_FEN);
   expect(await violations(db)).toEqual([]);
-  // Last: what a busy machine makes slow must not hide whether money was lost.
-  expect(Math.max(...untilReady)).toBeLessThan(mostUntilReadyMs());
 });

@@ -188,10 +188,13 @@ test('a refund goes back by the original parts', async () => {
   await untilState(buyer, payNo, 'succeeded');
   expect(await cancelled(buyer.mainOrderId)).toBe(50_000n);
   expect(await wallet(buyer.memberId)).toBe(20_000n);
-  await vi.waitFor(async () => {
-    const open = await db.read.selectFrom('refund').select('id').where('state', '!=', 'succeeded').execute();
-    expect(open).toEqual([]);
-  });
+  await vi.waitFor(
+    async () => {
+      const open = await db.read.selectFrom('refund').select('id').where('state', '!=', 'succeeded').execute();
+      expect(open).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
   const atBank = await db.read
     .selectFrom('sandbox_refund')
     .innerJoin('sandbox_trade', 'sandbox_trade.id', 'sandbox_refund.trade_id')

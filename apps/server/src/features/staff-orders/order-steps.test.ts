@@ -223,9 +223,12 @@ test('whoever looks at an order is told that it has changed', async () => {
     told += chunk.toString();
   });
   await buyer.api.order.cancel({ body: { mainOrderId: main.id } });
-  await vi.waitFor(() => {
-    for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
-  });
+  await vi.waitFor(
+    () => {
+      for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
+    },
+    { timeout: 20_000 },
+  );
   leaving.abort();
 });
 

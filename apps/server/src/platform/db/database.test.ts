@@ -380,7 +380,7 @@ test('what the commit itself refuses takes the transaction back and says why', a
 });
 
 test('a server that says nothing is given up', async () => {
-  const single = openDatabase({ url: throwaway.url, max: 1, log, silenceMs: 300 });
+  const single = openDatabase({ url: throwaway.url, max: 1, log, silenceMs: 1_000 });
   try {
     const silent = single.transaction((tx) => Promise.all([sql`select pg_sleep(5)`.execute(tx), divide(tx, 1)]));
     await expect(silent).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });

@@ -34,7 +34,7 @@ test('when a member signs out, and when staff are shut out, their streams end, a
   ]);
   expect([left, stayed, ruling, ruled].every(({ isOpen }) => isOpen)).toBe(true);
   await leaves.api.account.signOut();
-  await vi.waitFor(() => expect(left.isOpen).toBe(false));
+  await vi.waitFor(() => expect(left.isOpen).toBe(false), { timeout: 20_000 });
   const { items } = await admin.api.staffAccounts.list({ query: { maxResultCount: 1000 } });
   const account = items.find(({ id }) => id === clerk.staffId);
   if (!account) throw new Error('The clerk is not listed.');
@@ -43,7 +43,7 @@ test('when a member signs out, and when staff are shut out, their streams end, a
     params: { id: clerk.staffId },
     body: { name, version, roleIds: [], isDisabled: true },
   });
-  await vi.waitFor(() => expect(ruled.isOpen).toBe(false));
+  await vi.waitFor(() => expect(ruled.isOpen).toBe(false), { timeout: 20_000 });
   expect([stayed.isOpen, ruling.isOpen]).toEqual([true, true]);
   expect((await listen(ofMember, leaves.token)).isOpen).toBe(false);
 });

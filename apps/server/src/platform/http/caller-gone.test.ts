@@ -1,24 +1,19 @@
+import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deferred } from '@xunban/testkit/deferred';
 import { afterEach, expect, test } from 'vitest';
 import { callerGone } from './caller-gone.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Sends a body to a server that answers only after a while. @returns the signal, once the server has read the body */
-async function posted(answerMs: number) {
-  const signals: AbortSignal[] = [];
-  let whenRead = (): void => undefined;
-  const read = new Promise<void>((resolve) => {
-    whenRead = resolve;
-  });
+/** Sends a body to a server that answers when `answer` is called. @returns once the server has read the body */
+async function posted() {
+  const posting = deferred<{ signal: AbortSignal; answer: () => void; closed: Promise<unknown> }>();
   server = createServer((incoming, response) => {
-    signals.push(callerGone(response));
-    incoming.resume().on('close', () => {
-      whenRead();
-      setTimeout(() => response.end('done'), answerMs);
-    });
+    const [signal, closed] = [callerGone(response), once(response, 'close')];
+    incoming.resume().on('close', () => posting.resolve({ signal, answer: () => response.end('done'), closed }));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -28,21 +23,21 @@ async function posted(answerMs: number) {
     sent.on('response', (response) => response.resume().on('end', () => resolve('answered')));
   });
   sent.end('{"characters":"a"}');
-  await read;
-  return { signal: signals[0]!, sent, answered };
+  return { ...(await posting.promise), sent, answered };
 }
 
 test('a caller who waits for the answer is there, though the body has long been read', async () => {
-  const { signal, answered } = await posted(50);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const { signal, answer, closed, answered } = await posted();
   expect(signal.aborted).toBe(false);
+  answer();
   expect(await answered).toBe('answered');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await closed;
   expect(signal.aborted).toBe(false);
 });
 
 test('a caller who hangs up is gone', async () => {
-  const { signal, sent } = await posted(5_000);
+  const { signal, sent, closed } = await posted();
   sent.destroy();
-  await expect.poll(() => signal.aborted).toBe(true);
+  await closed;
+  expect(signal.aborted).toBe(true);
 });

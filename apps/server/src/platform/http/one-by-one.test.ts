@@ -1,28 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { deferred } from '@xunban/testkit/deferred';
 import { expect, test } from 'vitest';
 import { OneByOne } from './one-by-one.ts';
 
 test("one person's work follows each other, another's does not wait for it, and a failure holds nobody up", async () => {
   const lines = new OneByOne();
   const story: string[] = [];
-  const work = (name: string, ms: number) => async () => {
+  const firstMayEnd = deferred();
+  const work = (name: string, end?: Promise<void>) => async () => {
     story.push(`${name} begins`);
-    await sleep(ms);
+    await end;
     story.push(`${name} ends`);
     if (name === 'b') throw new Error('b fails');
     return name;
   };
-  const outcomes = await Promise.allSettled([
-    lines.of('one')(work('a', 30)),
-    lines.of('one')(work('b', 1)),
-    lines.of('one')(work('c', 1)),
-    lines.of('other')(work('x', 1)),
-  ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  expect(story.filter((line) => !line.startsWith('x'))).toEqual(
-    ['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]),
-  );
-  expect(story.indexOf('x ends')).toBeLessThan(story.indexOf('a ends'));
+  const ofOne = [
+    lines.of('one')(work('a', firstMayEnd.promise)),
+    lines.of('one')(work('b')),
+    lines.of('one')(work('c')),
+  ];
+  expect(await lines.of('other')(work('x'))).toBe('x');
+  expect(story).toEqual(['a begins', 'x begins', 'x ends']);
+  firstMayEnd.resolve();
+  const outcomes = await Promise.allSettled(ofOne);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(story.slice(3)).toEqual(['a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   expect(lines.size).toBe(0);
 });
 

@@ -54,7 +54,7 @@ const askForCode = async (phone: string) => {
   const { body } = await newVisitor(server).send('GET', path);
   expect(body.success).toBe(true);
 };
-const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 8_000 });
+const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 20_000 });
 
 test('what waits for the provider is not readable', async () => {
   // Without a worker nothing leaves the queue.
@@ -111,11 +111,14 @@ test('what fails at the provider is tried again, what it refuses for the number 
   answers = ['LimitExceeded.PhoneNumberDailyLimit'];
   await askForCode(newPhone());
   await arrived(3);
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ count: number }>`
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
       select count(*)::int from graphile_worker.jobs where task_identifier = 'sms.send'`.execute(server.deps.db.read);
-    expect(rows[0]?.count).toBe(0);
-  });
+      expect(rows[0]?.count).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
   // The log says what became of each, and never its text or its number.
   const notes = await server.deps.db.read
     .selectFrom('sms_log')

@@ -62,8 +62,8 @@ it('filters by kind and unread, and marks what is chosen as read', async () => {
   await user.click(await screen.findByRole('tab', { name: '资金' }));
   await screen.findByRole('tab', { name: '资金', selected: true });
   await user.click(screen.getByRole('checkbox', { name: '只看未读' }));
-  await vi.waitFor(() => expect(address()).toBe('/main/messages?kind=money&unread=1'));
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'money', isUnread: true }));
+  await vi.waitFor(() => expect(address()).toBe('/main/messages?kind=money&unread=1'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'money', isUnread: true }), { timeout: 20_000 });
   await user.click(screen.getByRole('button', { name: '全部标为已读' }));
   await screen.findByText('已全部标为已读');
   expect(wished).toEqual([{ kind: 'money' }]);

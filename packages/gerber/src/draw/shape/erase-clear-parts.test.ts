@@ -51,12 +51,12 @@ describe('the area left of macro parts', () => {
     expect(area(disc(true, 2), disc(false, 3))).toBe(0);
   });
 
-  it('gives up erasing, not time, on macros of thousands of edges', () => {
+  it('erases nothing on macros of thousands of edges: they are drawn as they are', () => {
     const huge: number[] = [];
     for (let index = 0; index < 4000; index += 1)
       huge.push(Math.cos(index / 700) * (1 + (index % 2)), Math.sin(index / 700));
-    const before = performance.now();
-    expect(eraseClearParts([polygon(true, ...huge), disc(false, 1)]).ops.length).toBe(4000);
-    expect(performance.now() - before).toBeLessThan(200);
+    const drawn = eraseClearParts([polygon(true, ...huge), disc(false, 1)]);
+    expect(drawn.ops.length).toBe(4000);
+    expect(drawn).toEqual(eraseClearParts([polygon(true, ...huge)]));
   });
 });

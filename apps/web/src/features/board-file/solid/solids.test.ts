@@ -36,12 +36,12 @@ beforeEach(() => {
 });
 
 /** Everything that can go on without the graphics card. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve, 5));
+const drawn = () => new Promise(setImmediate);
 
 it('says that the board is shown when its first picture is there, not before', async () => {
   solids.hear({ kind: 'solidView', id: 1, view });
   solids.hear({ kind: 'solid', id: 1, canvas, look });
-  await vi.waitFor(() => expect(stage.looks).toBe(1));
+  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
   await drawn();
   expect(heard).toEqual([]);
   stage.show();
@@ -52,7 +52,7 @@ it('says that the board is shown when its first picture is there, not before', a
 it('says nothing of a view that was closed before its picture', async () => {
   solids.hear({ kind: 'solidView', id: 1, view });
   solids.hear({ kind: 'solid', id: 1, canvas, look });
-  await vi.waitFor(() => expect(stage.looks).toBe(1));
+  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
   solids.hear({ kind: 'closeSolid', id: 1 });
   stage.show();
   await drawn();

@@ -84,7 +84,7 @@ it('splits between wallet and bank, and goes on to the bank', async () => {
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox-gateway/pay/1'));
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox-gateway/pay/1'), { timeout: 20_000 });
 });
 
 it('does not call a lost answer a failure, and pays again under the same key', async () => {
