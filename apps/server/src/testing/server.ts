@@ -30,6 +30,7 @@ import { chooseSms } from '../platform/sms/choose-sms.ts';
 import { startServer } from '../server.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
 import { throwawayDatabase } from './database.ts';
+import { advanceClock } from './database-clock.ts';
 
 export type Api = ApiClient<AllCalls>;
 
@@ -103,6 +104,8 @@ export interface OtherParts {
   /** The database as handlers and jobs have it; who asks is still found out by the real one. */
   readonly database?: (db: Db) => Db;
   readonly log?: (config: Config) => Log;
+  /** The moment by the clock of the database at which it begins, in the place of the machine's. Without jobs, which go by the latter. */
+  readonly beginsAt?: Date;
   /** A house that is there already, in the place of a new one; the test removes it. */
   readonly house?: { readonly databaseUrl: string; readonly dataDir: string };
 }
@@ -115,6 +118,7 @@ export async function startTestServer(
     front = alone,
     database: wrap = (db) => db,
     log: makeLog,
+    beginsAt,
     house,
   }: OtherParts = {},
 ): Promise<TestServer> {
@@ -136,6 +140,11 @@ export async function startTestServer(
   const log = makeLog?.(read.config) ?? createLog(read.config.logLevel);
   if (house) await migrateJobs(database.url, log);
   const sms = chooseSms(read.config);
+  if (beginsAt) {
+    const moving = openDatabase({ url: database.url, max: 1, log });
+    await advanceClock(moving, beginsAt);
+    await moving.close();
+  }
   const db = openDatabase({
     url: await reach(database.url),
     max: read.config.databaseConnections,

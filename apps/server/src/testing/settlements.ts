@@ -1,21 +1,24 @@
 import { readBills } from '../features/settlements/read-bills.ts';
 import { shanghaiDay } from '../platform/clock.ts';
+import { databaseNow } from '../platform/db/database-now.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import type { TestServer } from './server.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Settles what the gateways took until now, as the job does on the day after. */
-export const settleToday = ({ deps }: TestServer): Promise<void> =>
-  readBills({ ...deps, gateways: openGateways(deps) }, shanghaiDay(new Date(Date.now() + DAY_MS)));
+export async function settleToday({ deps }: TestServer): Promise<void> {
+  const now = await databaseNow(deps.db.read);
+  await readBills({ ...deps, gateways: openGateways(deps) }, shanghaiDay(new Date(now.getTime() + DAY_MS)));
+}
 
 /** A number that a gateway billed and nobody booked. @returns the difference's id */
 export async function giveDifference({ deps }: TestServer, no: string): Promise<string> {
-  const { id } = await deps.db.transaction((tx) =>
+  const { id } = await deps.db.transaction(async (tx) =>
     tx
       .insertInto('bill_difference')
       .values({
-        ...{ gateway: 'sandbox', no, kind: 'unbooked', day: shanghaiDay(new Date()) },
+        ...{ gateway: 'sandbox', no, kind: 'unbooked', day: shanghaiDay(await databaseNow(tx)) },
         ...{ billed_fen: 500n, booked_fen: 0n },
       })
       .returning('id')

@@ -3,6 +3,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transferArrives } from '../../testing/certifications.ts';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { violations } from '../../testing/payments.ts';
 import { agreedPayee, manualRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -11,11 +12,10 @@ type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 let server: TestServer;
 let staff: Staff;
-let month: string;
+const month = '2026-11';
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   staff = await server.newStaff([...FIELD_PERMISSIONS, 'ledger.view', 'books.check', 'refund.settle', 'list.export']);
-  month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
 });
 afterAll(async () => {
   const broken = await violations(server.deps.db);
@@ -30,12 +30,12 @@ const upload = (lines: readonly string[], who = staff) =>
   });
 const read = (state?: 'open' | 'matched' | 'onlyBank' | 'onlyBooks') =>
   staff.api.staffBank.month({ params: { month }, query: { maxResultCount: 100, ...(state ? { state } : {}) } });
-const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const arrivedAt = ORDINARY_MOMENT.toISOString();
+const NOW = '2026-11-18 10:00:00';
 
 test('a statement is held against the books: what came, what was paid by hand, and what only one side has', async () => {
   const member = await server.newMember();
   const { account: toAccount } = await member.api.payment.transferAccount({ query: {} });
-  const arrivedAt = new Date().toISOString();
   const [known, unseen] = [`IN-${randomUUID().slice(0, 8)}`, `IN-${randomUUID().slice(0, 8)}`];
   for (const bankReference of [known, unseen])
     await transferArrives(server, { toAccount, payerName: '某公司', amount: '30.00', bankReference, arrivedAt });
@@ -51,9 +51,9 @@ test('a statement is held against the books: what came, what was paid by hand, a
   expect(before.closing - before.opening).toBe(before.byBooks);
 
   const lines = [
-    `${known},${now()},30.00,,某公司,货款`,
-    `${bankReference},${now()},,500.00,深圳市测试科技有限公司,退款`,
-    `FEE-1,${now()},,12.00,,=HYPERLINK("x")手续费`,
+    `${known},${NOW},30.00,,某公司,货款`,
+    `${bankReference},${NOW},,500.00,深圳市测试科技有限公司,退款`,
+    `FEE-1,${NOW},,12.00,,=HYPERLINK("x")手续费`,
   ];
   expect(await upload(lines)).toEqual({ added: 3, known: 0 });
   expect(await upload(lines)).toEqual({ added: 0, known: 3 });
@@ -79,7 +79,7 @@ test('a statement is held against the books: what came, what was paid by hand, a
     staff.api.staffBank.explain({ body: { month, lineId: matched?.lineId ?? '', note: '相符' } }),
   ).rejects.toMatchObject({ code: 'settlement.ended' });
   // What arrives on the statement later agrees by itself, whatever was said.
-  await upload([`${unseen},${now()},30.00,,某公司,货款`]);
+  await upload([`${unseen},${NOW},30.00,,某公司,货款`]);
   expect(await read()).toMatchObject({ matched: 3, open: 0, byBank: -452 });
 
   const params = { month, report: 'bank', file: 'csv' } as const;
@@ -97,7 +97,7 @@ async function bookedTransfers(amounts: readonly string[]) {
   for (const [at, bankReference] of nos.entries())
     await transferArrives(server, {
       ...{ toAccount, payerName: '某公司', amount: amounts[at] ?? '', bankReference },
-      arrivedAt: new Date().toISOString(),
+      arrivedAt,
     });
   return nos;
 }
@@ -107,7 +107,7 @@ const found = async (filter: string) => {
 };
 const uploaded = async (amount: string, remark = '货款合并到账') => {
   const reference = `BANK-${randomUUID().slice(0, 8)}`;
-  await upload([`${reference},${now()},${amount},,某公司,${remark}`]);
+  await upload([`${reference},${NOW},${amount},,某公司,${remark}`]);
   const [line] = await found(reference);
   return line?.lineId ?? '';
 };
@@ -152,7 +152,7 @@ test('sides that differ need a note; the other way, what is paired, and what is 
   await expect(pair([one, 'top-up:nobody'])).rejects.toMatchObject({ code: 'bankPairing.unknownBooking' });
   await expect(pair([one], '', randomUUID())).rejects.toMatchObject({ code: 'notFound' });
   const paidOut = `BANK-${randomUUID().slice(0, 8)}`;
-  await upload([`${paidOut},${now()},,100.00,某公司,退回`]);
+  await upload([`${paidOut},${NOW},,100.00,某公司,退回`]);
   const [outgoing] = await found(paidOut);
   await expect(pair([one], '方向', outgoing?.lineId ?? '')).rejects.toMatchObject({ code: 'bankPairing.otherWay' });
   expect(await pair([one], '银行扣了 1 元手续费')).toMatchObject({ difference: -1 });
@@ -190,14 +190,14 @@ test('two who pair one booking at the same moment: one of them does', async () =
 
 test('a file that contradicts what is known, or has a faulty line, leaves nothing behind', async () => {
   const before = (await read()).totalCount;
-  await expect(upload([`NEW-1,${now()},1.00,,,`, `NEW-2,${now()},x,,,`])).rejects.toMatchObject({
+  await expect(upload([`NEW-1,${NOW},1.00,,,`, `NEW-2,${NOW},x,,,`])).rejects.toMatchObject({
     code: 'bankStatement.line',
   });
-  await expect(upload([`NEW-1,${now()},1.00,,,`, `FEE-1,${now()},,13.00,,`])).rejects.toMatchObject({
+  await expect(upload([`NEW-1,${NOW},1.00,,,`, `FEE-1,${NOW},,13.00,,`])).rejects.toMatchObject({
     code: 'bankStatement.contradicts',
   });
   expect((await read()).totalCount).toBe(before);
-  const both = await Promise.all([upload([`NEW-3,${now()},1.00,,,`]), upload([`NEW-3,${now()},1.00,,,`])]);
+  const both = await Promise.all([upload([`NEW-3,${NOW},1.00,,,`]), upload([`NEW-3,${NOW},1.00,,,`])]);
   expect(both.map(({ added }) => added).sort()).toEqual([0, 1]);
 });
 

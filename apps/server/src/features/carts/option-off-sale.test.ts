@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PriceBook, Withdrawal } from '@xunban/pricing';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { giveBoardFile } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
 });
 afterAll(() => server.stop());
 
@@ -79,9 +79,7 @@ test('a withdrawal of nothing, of everything or of a foreign option is no withdr
 });
 
 test('an option goes off sale on its own day: until then it is sold, in the quote and in what is offered', async () => {
-  const { rows } = await sql<{ today: string; tomorrow: string }>`select day::text as today, (day + 1)::text as tomorrow
-    from (select (now() at time zone 'Asia/Shanghai')::date as day) clock`.execute(server.deps.db.read);
-  const { today = '', tomorrow = '' } = rows[0] ?? {};
+  const [today, tomorrow] = ['2026-11-18', '2026-11-19'];
   const purple = { field: 'maskColour', values: ['purple'], reason } as const;
   const calculate = () => server.guest.quote.calculate({ body: { spec: board } });
 

@@ -1,6 +1,7 @@
 import { PRODUCTION_STEPS, TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countDays } from '../tasks/task-days.ts';
 
@@ -14,7 +15,7 @@ type Person = Awaited<ReturnType<TestServer['newStaff']>>;
 let [chief, colleague]: Person[] = [];
 beforeAll(async () => {
   // Without a worker, which would end tasks that no fact stands behind.
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   [chief, colleague] = await Promise.all([server.newStaff(), server.newStaff()]);
   await server.deps.db.transaction(async (tx) => {
     // Due from five days ago to nine days ahead, and today both before and after now; of each kind and holder.
@@ -111,7 +112,7 @@ test('what is oldest comes first, apart from what waits for the buyer', async ()
   expect(waitsFor(longestBlocked)).toEqual(new Set(['buyer']));
   const opened = oldest.map(({ openedAt }) => Date.parse(openedAt));
   expect(opened).toEqual([...opened].sort((a, b) => a - b));
-  expect(Date.now() - (opened[0] ?? 0)).toBeGreaterThan(390 * 3_600_000);
+  expect(ORDINARY_MOMENT.getTime() - (opened[0] ?? 0)).toBeGreaterThan(390 * 3_600_000);
 });
 
 test('what was done by day is the same before and after the days were counted, and agrees with the rows', async () => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -10,7 +11,7 @@ let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 let month: string;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   staff = await server.newStaff();
   for (const [boards, sent] of [
     [2, 1],

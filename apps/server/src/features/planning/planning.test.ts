@@ -1,10 +1,12 @@
-import { type AllCalls, type CallArguments, ORDER_STATES, type PlanCard } from '@xunban/contract';
+import type { AllCalls, CallArguments, PlanCard } from '@xunban/contract';
 import { addDays, isWorkingDay } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
+import { payOrder, placePlainOrder } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { reviewOrder } from '../order-review/review-order.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 
 /** What planners put on a day of a factory, and what follows from it for the route, the expected day and the buyer. */
@@ -15,7 +17,7 @@ let planner: Awaited<ReturnType<TestServer['newStaff']>>;
 let buyer: TestMember;
 let mainFactory: { readonly id: string; readonly name: string };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   staff = await server.newStaff();
   planner = await server.newStaff(['order.view', 'order.plan']);
   buyer = await server.newMember();
@@ -27,7 +29,7 @@ afterAll(() => server.stop());
 
 async function newPaid(count: number) {
   const main = await placePlainOrder(server, buyer, count);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
   return main.orders;
 }

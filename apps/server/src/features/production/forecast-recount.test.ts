@@ -3,9 +3,11 @@ import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pric
 import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
+import { payOrder, placePlainOrder } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { reviewOrder } from '../order-review/review-order.ts';
 import { openHold } from '../orders/holds.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { currentCalendar } from '../prices/price-data.ts';
@@ -16,7 +18,7 @@ import { resumeOrder } from './resume-order.ts';
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   staff = await server.newStaff();
 });
 afterAll(async () => {
@@ -145,7 +147,7 @@ async function told({ forecastCauses: causes }: OrderDetail): Promise<{ promised
 /** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */
 async function recount({ id }: Board): Promise<{ readonly promised: string; readonly forecast: string }> {
   const { read } = server.deps.db;
-  const { calendar } = await currentCalendar(read);
+  const { calendar, now } = await currentCalendar(read);
   const history = await read.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('id').execute();
   const holds = await read.selectFrom('order_hold').selectAll().where('order_id', '=', id).execute();
   const steps = await read.selectFrom('production_step').selectAll().where('order_id', '=', id).execute();
@@ -161,7 +163,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   const changes = since.reduce((sum, { days_delta }) => sum + days_delta, 0);
   const promised = moved(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);
   const held = holds.reduce(
-    (sum, { opened_at, ended_at }) => sum + workingDays(calendar, dayOf(opened_at), dayOf(ended_at ?? new Date())),
+    (sum, { opened_at, ended_at }) => sum + workingDays(calendar, dayOf(opened_at), dayOf(ended_at ?? now)),
     0,
   );
   const last = steps.filter(({ done_at }) => done_at !== null).sort((a, b) => b.position - a.position)[0];
@@ -177,7 +179,7 @@ test.each(SEEDS)(
     const random = randomOf(seed);
     const buyer = await server.newMember();
     const main = await placePlainOrder(server, buyer, BOARDS);
-    for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+    for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
     await payOrder(server, buyer, main);
     const wrong: string[] = [];
     let slipped = 0;

@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS, parseBoardSpec } from '@xunban/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { payOrder, placePlainOrder, produce } from '../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { reviewOrder } from '../order-review/review-order.ts';
@@ -11,7 +12,7 @@ import { characteristicsOf, isWithin } from './characteristics.ts';
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
   staff = await server.newStaff();
 });
 afterAll(() => server.stop());
@@ -185,7 +186,7 @@ test('used as it is only when its buyer agrees; an objection is decided anew', a
 
 test('scrap is made again before the board goes; figures are counted from the rows, by month, factory and cause', async () => {
   const { id, version } = await made();
-  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const month = '2026-11';
   const scrapOf = async () => {
     const { items } = await staff.api.staffQuality.figures({ query: { from: month, to: month } });
     return items.filter(({ cause }) => cause === 'drilling').reduce((sum, { scrapped }) => sum + scrapped, 0);

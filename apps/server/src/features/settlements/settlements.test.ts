@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { BillLine } from '../../platform/gateways/gateway.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
+import { ORDINARY_MOMENT } from '../../testing/database-clock.ts';
 import { ledgerBalance, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { giveDifference } from '../../testing/settlements.ts';
@@ -12,13 +13,13 @@ import { readBills } from './read-bills.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
 });
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
 /** So many days from today, in Shanghai. */
-const day = (from: number): string => shanghaiDay(new Date(Date.now() + from * DAY_MS));
+const day = (from: number): string => shanghaiDay(new Date(ORDINARY_MOMENT.getTime() + from * DAY_MS));
 
 /** Reads bills as if it were another day. @param bend what a gateway says instead of the truth */
 async function readAsOf(today: string, bend = (lines: readonly BillLine[], _day: string) => lines): Promise<void> {
@@ -106,7 +107,7 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
 });
 
 const line = (no: string, gatewayRef: string): BillLine => ({
-  ...{ kind: 'payment', no, gatewayRef, at: new Date() },
+  ...{ kind: 'payment', no, gatewayRef, at: ORDINARY_MOMENT },
   ...{ amount: 1n as BillLine['amount'], fee: 0n as BillLine['fee'] },
 });
 
@@ -116,13 +117,13 @@ test('the differences of a month are taken along as a file, with those of before
   for (const no of [now, ended, waiting]) await giveDifference(server, no);
   await sql`update bill_difference set day = day - 90 where no in (${ended}, ${waiting})`.execute(db.read);
   await sql`update bill_difference set ended_at = now() where no = ${ended}`.execute(db.read);
-  const month = shanghaiDay(new Date()).slice(0, 7);
+  const month = day(0).slice(0, 7);
   const reader = await server.newStaff(['ledger.view', 'amount.view', 'list.export']);
   const params = { month, report: 'gatewayDifferences', file: 'csv' } as const;
   const text = await (await reader.api.staffReports.file({ params, query: {} })).text();
   const [head, ...rows] = text.trim().split('\r\n');
   expect(head).toContain('渠道,账单日,编号,差异,账单金额（元）,账面金额（元）');
   const of = (no: string) => rows.find((row) => row.includes(no));
-  expect(of(now)).toContain(`sandbox,${shanghaiDay(new Date())},${now},账单有，账面无,5,0,5`);
+  expect(of(now)).toContain(`sandbox,${day(0)},${now},账单有，账面无,5,0,5`);
   expect([of(waiting) !== undefined, of(ended)]).toEqual([true, undefined]);
 });

@@ -2,9 +2,8 @@
 import { calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
-import { recentMonths } from '../model/recent-months.ts';
 
 testScreens(['wallet', 'withdrawal']);
 
@@ -16,9 +15,11 @@ it('offers the month that is over as a file, another one when it is chosen, and 
     asked.push(params);
     return refuse('wallet.tooManyLines');
   });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:00:00+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
   openSiteAsMember('/main/accountInfo');
   const user = aPerson();
-  const [, last = '', before = ''] = recentMonths(new Date(), 3);
+  const [last, before] = ['2026-10', '2026-09'];
   const months = await screen.findByRole('combobox', { name: '月份' });
   expect(months).toHaveValue(last);
   await user.click(screen.getByRole('button', { name: 'PDF' }));
