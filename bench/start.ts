@@ -1,5 +1,5 @@
 // How long the built server takes from its spawn to the first 200 of /readyz: the first start ever (initdb, migrations,
-// demonstration accounts), and a start on the data of the one before. Baseline: a bare fastify in its own process, from
+// demonstration accounts), a start on the data of the one before, and one after kill -9, which left PostgreSQL running. Baseline: a bare fastify in its own process, from
 // spawn to its first 200, and `node -e 0`, measured in turns. The first start pays for making a PostgreSQL cluster; a
 // later one for starting PostgreSQL and loading the program, and does not grow with the data.
 import { spawn } from 'node:child_process';
@@ -14,6 +14,7 @@ const LATER_STARTS = 2;
 
 const first: number[] = [];
 const later: number[] = [];
+const afterKill: number[] = [];
 const bare: number[] = [];
 const node: number[] = [];
 for (let round = 0; round < FIRST_STARTS; round += 1) {
@@ -25,6 +26,12 @@ for (let round = 0; round < FIRST_STARTS; round += 1) {
       bare.push(await bareFastify());
       node.push(await emptyNode());
     }
+    const killed = await startProduct(folder);
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.stop();
+    const again = await startProduct(folder);
+    await again.stop();
+    afterKill.push(again.readyAfterMs);
   });
 }
 
@@ -32,6 +39,7 @@ const baseline = median(bare);
 console.log(`  Start of the built server, spawn to the first 200 of /readyz`);
 tell('first start ever (initdb and all)', `${millis(median(first))}, median of ${first.length}`);
 tell('later start', `${millis(median(later))}, median of ${later.length}`);
+tell('start after kill -9', `${millis(median(afterKill))}, median of ${afterKill.length}`);
 tell('bare fastify', `${millis(baseline)}, median of ${bare.length}`);
 tell('node -e 0, spawn to exit', `${millis(median(node))}`);
 tellRatio('first start : bare fastify', median(first) / baseline);
