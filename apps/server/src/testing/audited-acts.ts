@@ -2,49 +2,86 @@ import { auditActOf } from '@xunban/contract';
 import { expect } from 'vitest';
 import type { Db } from '../platform/db/database.ts';
 import { liveCalls } from './declared-calls.ts';
+import { EXPECTED_ENTRIES } from './expected-entries.ts';
+import type { Api, TestStaff } from './server.ts';
 
 export const auditedCalls = liveCalls.filter(({ def }) => auditActOf(def) !== undefined);
 
-interface ExpectedEntry {
-  readonly on: string;
+/** What of an entry depends on the case, beside what its call always leaves. */
+interface Particulars {
   readonly no?: string | RegExp;
-  /** Names of the fields that changed, in the order in which they are declared. */
-  readonly changes?: readonly string[];
+  /** In the place of the usual one, where one is recorded. */
   readonly reason?: string;
+  /** Where the changed fields are not those of the usual case. */
+  readonly changes?: readonly string[];
   /** When it is somebody else than the person that the acts are of. */
-  readonly by?: string;
+  readonly by?: Pick<TestStaff, 'staffId' | 'api'>;
 }
 
-export type Act = <Answer>(name: string, work: () => Promise<Answer>, expected: ExpectedEntry) => Promise<Answer>;
+type Input<A extends keyof Api, C extends keyof Api[A]> = Api[A][C] extends (
+  given: infer I,
+  ...rest: never[]
+) => unknown
+  ? I
+  : never;
+type Answer<A extends keyof Api, C extends keyof Api[A]> = Api[A][C] extends (...given: never[]) => Promise<infer R>
+  ? R
+  : never;
 
-/** Makes calls, each with a look at the one row that it left. @returns also the names of the calls that were made */
-export function actsOf(db: Db, staffId: string): { readonly act: Act; readonly made: ReadonlySet<string> } {
+/** Makes a call by its name, and looks at the one row that it left. */
+export type Act = <A extends keyof Api & string, C extends keyof Api[A] & string>(
+  name: `${A}.${C}`,
+  input: Input<A, C>,
+  is?: Particulars,
+) => Promise<Answer<A, C>>;
+
+/** The same of a call that is made in another way, by the person of this id. */
+export type Acted = <Answer>(
+  name: string,
+  work: () => Promise<Answer>,
+  is?: Omit<Particulars, 'by'> & { readonly by?: string },
+) => Promise<Answer>;
+
+export interface Acts {
+  readonly act: Act;
+  readonly acted: Acted;
+  /** The names of the calls that were made. */
+  readonly made: ReadonlySet<string>;
+}
+
+/** Calls in the name of a person, each held against its line of `EXPECTED_ENTRIES`. @param usualReason what calls give as their reason */
+export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): Acts {
   const made = new Set<string>();
-  const act: Act = async (name, work, expected) => {
+  const acted: Acted = async (name, work, { no, reason = usualReason, changes, by = person.staffId } = {}) => {
     const call = auditedCalls.find((one) => one.name === name);
-    if (!call) throw new Error(`${name} is not declared with an act.`);
+    const expected = EXPECTED_ENTRIES[name];
+    if (!call || !expected) throw new Error(`${name} is not declared with an act, or nothing is expected of it.`);
+    const [subject, usualChanges = [], recorded] = expected;
     const before = await lastEntry(db);
     const answer = await work();
     const entries = await entriesAfter(db, before);
     expect(entries.map((entry) => entry.act)).toEqual([auditActOf(call.def)]);
     const [entry] = entries;
     expect(entry).toMatchObject({
-      staff_id: expected.by ?? staffId,
-      object_kind: expected.on,
-      ...(expected.no === undefined
-        ? {}
-        : { object_no: typeof expected.no === 'string' ? expected.no : expect.stringMatching(expected.no) }),
-      reason: expected.reason ?? '',
+      staff_id: by,
+      object_kind: subject,
+      ...(no === undefined ? {} : { object_no: typeof no === 'string' ? no : expect.stringMatching(no) }),
+      reason: recorded ? reason : '',
       ip: '127.0.0.1',
       request_id: expect.stringMatching(/./),
     });
     expect(entry?.staff_name).not.toBe('');
-    const changes = (entry?.changes ?? []) as { readonly field: string }[];
-    expect(changes.map(({ field }) => field)).toEqual(expected.changes ?? []);
+    const found = (entry?.changes ?? []) as { readonly field: string }[];
+    expect(found.map(({ field }) => field)).toEqual(changes ?? usualChanges);
     made.add(name);
     return answer;
   };
-  return { act, made };
+  const act: Act = async (name, input, { by = person, ...is } = {}) => {
+    const [area = '', call = ''] = name.split('.');
+    const made: (input: unknown) => Promise<never> = Reflect.get(Reflect.get(by.api, area), call);
+    return acted(name, () => made(input), { ...is, by: by.staffId });
+  };
+  return { act, acted, made };
 }
 
 /** The id of the latest entry of the audit room. */

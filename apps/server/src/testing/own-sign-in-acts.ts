@@ -1,42 +1,37 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type Act, entriesAfter, lastEntry } from './audited-acts.ts';
+import { type Acted, entriesAfter, lastEntry } from './audited-acts.ts';
 import type { TestServer } from './server.ts';
 import { softwarePasskey } from './software-passkey.ts';
 import { staffTokenIn } from './visitor.ts';
 
-/** Everything that a person does about the own signing in, each by `act`. */
+/** Everything that a person does about the own signing in, each by `acted`. */
 export async function actOnOwnSignIn(
   server: TestServer,
-  act: Act,
+  acted: Acted,
   person: { readonly account: string; readonly password: string; readonly staffId: string },
 ): Promise<void> {
-  const { account, staffId } = person;
+  const { account, staffId: by } = person;
   const { db } = server.deps;
   const post = poster(server);
-  const on = { on: 'staff', by: staffId };
-  const entered = await act('staff.signIn', () => post('sign-in', { account, password: person.password }), {
-    ...{ ...on, no: account, changes: ['signInBy'] },
-  });
+  const signedIn = { by, no: account };
+  const entered = await acted('staff.signIn', () => post('sign-in', { account, password: person.password }), signedIn);
   const { staffSignIn, staffAccounts, staff: own } = server.consoleFor(staffTokenIn(entered.headers) ?? '');
   const password = 'quiet-drill-73';
   const change = { oldPassword: person.password, password, confirmPassword: password };
-  await act('staffAccounts.changeOwnPassword', () => staffAccounts.changeOwnPassword({ body: change }), on);
+  await acted('staffAccounts.changeOwnPassword', () => staffAccounts.changeOwnPassword({ body: change }), { by });
 
   const { secret } = await staffSignIn.beginTotp({ body: { password } });
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await act('staffSignIn.confirmTotp', () => staffSignIn.confirmTotp({ body: { code: totp.generate() } }), on);
-  const codes = await act(
-    'staffSignIn.newRecoveryCodes',
-    () => staffSignIn.newRecoveryCodes({ body: { password } }),
-    on,
-  );
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await acted('staffSignIn.confirmTotp', () => staffSignIn.confirmTotp({ body: { code } }), { by });
+  const newCodes = () => staffSignIn.newRecoveryCodes({ body: { password } });
+  const codes = await acted('staffSignIn.newRecoveryCodes', newCodes, { by });
   const before = await lastEntry(db);
   const asked = await post('sign-in', { account, password });
   expect(await entriesAfter(db, before)).toEqual([]);
   const { challenge } = asked.json as { readonly challenge: { readonly token: string } };
   const paper = { token: challenge.token, factor: 'recoveryCode', code: codes.recoveryCodes[0] };
-  await act('staffSignIn.finish', () => post('sign-in/factor', paper), { ...on, no: account, changes: ['signInBy'] });
+  await acted('staffSignIn.finish', () => post('sign-in/factor', paper), signedIn);
 
   const origin = server.consoleUrl.replace('127.0.0.1', 'localhost');
   const token = staffTokenIn(entered.headers);
@@ -44,21 +39,16 @@ export async function actOnOwnSignIn(
   const begun = await post('own-sign-in/passkeys/begin', { password }, token);
   const { token: made, creation } = begun.json as { token: string; creation: { challenge: string } };
   const added = { token: made, name: '办公室的电脑', passkey: device.create(creation.challenge) };
-  await act('staffSignIn.addPasskey', () => post('own-sign-in/passkeys', added, token), {
-    ...on,
-    changes: ['passkey'],
-  });
+  await acted('staffSignIn.addPasskey', () => post('own-sign-in/passkeys', added, token), { by });
   const question = await post('sign-in/passkey-request', {});
   const { token: answered, request } = question.json as { token: string; request: { challenge: string } };
   const passkey = device.answer(request.challenge);
-  await act('staffSignIn.byPasskey', () => post('sign-in/passkey', { token: answered, passkey }), {
-    ...{ ...on, no: account, changes: ['signInBy'] },
-  });
+  await acted('staffSignIn.byPasskey', () => post('sign-in/passkey', { token: answered, passkey }), signedIn);
   const { passkeys } = await staffSignIn.own();
   const remove = { params: { id: passkeys[0]?.id ?? '' }, body: { password } };
-  await act('staffSignIn.removePasskey', () => staffSignIn.removePasskey(remove), { ...on, changes: ['passkey'] });
-  await act('staffSignIn.removeTotp', () => staffSignIn.removeTotp({ body: { password } }), on);
-  await act('staff.signOut', () => own.signOut(), on);
+  await acted('staffSignIn.removePasskey', () => staffSignIn.removePasskey(remove), { by });
+  await acted('staffSignIn.removeTotp', () => staffSignIn.removeTotp({ body: { password } }), { by });
+  await acted('staff.signOut', () => own.signOut(), { by });
 }
 
 /** Sends to the name of this machine, where there can be passkeys. */
