@@ -66,7 +66,13 @@ async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered
     logLevel: 'warn',
     plugins: plugins(),
     ssr: { noExternal: [/^@xunban\//] },
-    build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
   });
   const module: typeof import('../src/prerender.tsx') = await import(
     `${pathToFileURL(path.join(folder, 'prerender.js')).href}?${Date.now()}`
