@@ -104,7 +104,8 @@ async function expectNoChinese(page: Page): Promise<void> {
     const found: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       // Buyers write evaluations in their own language.
-      if (/[\u4e00-\u9fff]/.test(node.nodeValue ?? '') && !node.parentElement?.closest('blockquote')) found.push(node.nodeValue?.trim() ?? '');
+      if (/[\u4e00-\u9fff]/.test(node.nodeValue ?? '') && !node.parentElement?.closest('blockquote'))
+        found.push(node.nodeValue?.trim() ?? '');
     return found;
   });
   expect(
