@@ -74,6 +74,14 @@ export function dismissToast(id: number): boolean {
   publish(rest);
   return wasShown;
 }
+
+/** Removes all messages, with their timers. */
+export function clearToasts(): void {
+  for (const { timer } of timers.values()) clearTimeout(timer);
+  timers.clear();
+  publish([]);
+}
+
 export const currentToasts = (): readonly ToastMessage[] => messages;
 
 export function subscribeToasts(listener: () => void): () => void {

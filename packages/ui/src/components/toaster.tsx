@@ -4,6 +4,7 @@ import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import {
+  clearToasts,
   currentToasts,
   dismissToast,
   holdToast,
@@ -26,6 +27,9 @@ export function Toaster() {
   const { t } = useTranslation();
   const messages = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const box = useRef<HTMLElement>(null);
+
+  // Messages end with the application that shows them: the next one in the same window has none of them.
+  useEffect(() => clearToasts, []);
 
   // A modal dialog lives in the browser's top layer. Showing the popover anew lifts it above whatever opened since.
   useEffect(() => {
