@@ -7,8 +7,8 @@ import { makeMembers, openSealed } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const CLIENTS = 1_000;
-const WARM_REQUESTS = 500;
-const REQUESTS = 2_000;
+const WARM_REQUESTS = 200;
+const REQUESTS = 500;
 const DROP_EVERY_MS = 200;
 const TARGET_MS = 1_000;
 const PATH = '/api/applet/appletaccount/get-applet-getmemberaddresslist';
