@@ -24,8 +24,8 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
  * clients do, which is to try again under the same key until somebody answers.
  */
 
-/** Enough for twenty crashes; `npm run stress -- 100` makes a thousand. */
-const PAYMENTS = isStress ? stressIterations(100) : 220;
+/** Enough for seven crashes; `npm run stress -- 100` makes a thousand. */
+const PAYMENTS = isStress ? stressIterations(100) : 80;
 const PAYMENTS_A_BLOW = 10;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  * refused and have written all the same. The same seed makes the same requests in every run.
  */
 
-const REQUESTS_PER_CALL = stressIterations(3);
+const REQUESTS_PER_CALL = stressIterations(2);
 
 let server: TestServer;
 let written: NotedWrites;
