@@ -13,7 +13,7 @@ create trigger invoice_lowering_is_kept before update or delete on invoice_lower
 create trigger invoice_lowering_is_not_emptied before truncate on invoice_lowering
   for each statement execute function refuse_change();
 
--- Lines change while nobody else has them; from the request to the tax platform on they stay.
+-- Lines change until the request to the tax platform; afterwards they are fixed.
 create function invoice_line_refuse_change() returns trigger language plpgsql as $$
 begin
   if exists (select from invoice where id = old.invoice_id and state in ('waiting', 'refused'))

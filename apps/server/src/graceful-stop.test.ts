@@ -197,7 +197,7 @@ test('SIGTERM, twice at once: what is under way finishes, readyz says so, and Po
 test('a later SIGTERM ends the process without waiting', async () => {
   const upload = await beginUpload(await newToken());
   const exited = once(server, 'exit');
-  // By itself the process would wait for the upload for much longer.
+  // Without the second signal the process would wait for the upload much longer.
   await vi.waitUntil(() => !server.kill('SIGTERM') || server.exitCode !== null, { timeout: 10_000, interval: 100 });
   expect(await exited).toEqual([1, null]);
   await upload.ended;

@@ -216,7 +216,7 @@ it('reads itself again when something of its own changes, and not for others', a
   await waitFor(() => expect(heard.sort()).toEqual(['P000000000000', 'ZF0000000000000000']));
   expect(queryClient.isFetching()).toBe(0);
   expect(reads).toEqual(before);
-  // The next burst is told only after some seconds: they have gone by.
+  // The page reports the next burst some seconds later: its clock moves past them.
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -50,7 +50,7 @@ async function tryMember(account: string) {
 const tryStaff = (account: string) =>
   workOf(() => newVisitor(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
 
-/** What the server does for an answer: its statements in their order, and the passwords that it hashes. */
+/** Returns the work of the server for an answer: its statements in order, and the number of password hashes. */
 async function workOf(ask: () => Promise<{ readonly status: number; readonly body: unknown }>) {
   const hashedBefore = hashing.begun;
   const statements: string[] = [];

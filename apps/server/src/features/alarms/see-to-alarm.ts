@@ -7,7 +7,7 @@ import { alarmsMoved } from './alarm-events.ts';
 
 /**
  * A person has seen to an alarm and says how.
- * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for whoever raised it, or `approval.dependent`
+ * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for the staff user who raised it, or `approval.dependent`
  */
 export async function seeToAlarm(
   tx: Tx,

@@ -101,14 +101,14 @@ test('an account that the requester made cannot approve; an alarm, the audit log
   const { items } = await auditor.api.staffAudit.list({ query: { act: 'approval.blocked', staffId: puppet.staffId } });
   expect(items).toMatchObject([{ act: 'approval.blocked', staffId: puppet.staffId }]);
 
-  // The request still waits for somebody independent.
+  // An independent staff user can still approve.
   expect(await approve(auditor, no)).toMatchObject({ decision: { isApproved: true } });
   expect(await cash()).toBe(500_000);
 });
 
 const CONTROL: Readonly<Record<string, (by: Staff, over: Staff) => Promise<unknown>>> = {
   'a role was added': async ({ api }, { staffId }) => {
-    // The role that a test account has lacks nothing, so it is taken away and given back by somebody else first.
+    // A test account's role has every permission, so another administrator removes it and adds it again first.
     const { name, roles, version } = await accountOf(staffId);
     const body = { name, isDisabled: false, roleIds: [], version };
     const narrowed = await auditor.api.staffAccounts.change({ params: { id: staffId }, body });

@@ -37,7 +37,7 @@ const LISTS: Readonly<Record<string, ListPage>> = {
 /**
  * The page of an address that is made of articles, as readers without script and search engines get it.
  * @param address in lower case, without a slash at its end
- * @returns undefined for an address of something else; `missing` for an article that nobody sees; where it stands for the
+ * @returns undefined for an address of something else; `missing` for an article that is not visible; its canonical address for the
  *   address of an article by its id
  */
 export async function writtenPage(

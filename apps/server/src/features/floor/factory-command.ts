@@ -77,7 +77,7 @@ export async function factoryCommand(
 async function drop(inbox: string, name: string, records: readonly object[]): Promise<void> {
   await mkdir(inbox, { recursive: true, mode: 0o700 });
   const partial = path.join(inbox, `.${name}.part`);
-  // `wx` creates the file, and does not write through a link that somebody placed under this name.
+  // `wx` creates the file, and fails on a link of this name.
   await rm(partial, { force: true });
   await writeFile(partial, JSON.stringify(records), { mode: 0o600, flag: 'wx' });
   await rename(partial, path.join(inbox, name));

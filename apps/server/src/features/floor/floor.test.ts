@@ -275,7 +275,7 @@ async function folderWithSecret() {
   return { outside, inbox, lines, pullFrom, pull: () => pullFrom(inbox) };
 }
 const SECRET = 'the secret of this installation';
-/** What staff see of files that were not read. */
+/** Returns the unreadable files as staff see them. */
 const notRead = async (name: string) =>
   (await staff.api.staffFactories.events({ query: { state: 'failed', maxResultCount: 100 } })).items
     .filter(({ reason, about }) => reason === 'unreadable' && about.startsWith(`${name}: `))

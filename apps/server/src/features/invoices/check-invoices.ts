@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What applications ask for, by source. */
+/** Amounts of applications by source. */
 const ASKED = sql`(select application.application_no, application.state, line.source_no,
     sum(line.amount_fen)::bigint as fen
   from invoice_application application
@@ -103,7 +103,7 @@ const ASKED = sql`(select application.application_no, application.state, line.so
   join invoice_line line on line.invoice_id = invoice.id
   group by application.id, line.source_no)`;
 
-/** What refunds took out of applications that were not issued. */
+/** Amounts that refunds removed from applications that were not issued. */
 const LOWERED = sql`(select application.application_no, lowering.* from invoice_lowering lowering
   join invoice_application application on application.id = lowering.application_id)`;
 

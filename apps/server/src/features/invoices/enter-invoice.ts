@@ -19,7 +19,7 @@ const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600
 export interface EnteredInvoice {
   readonly id: string;
   readonly invoiceNo: string;
-  /** What is printed on it; undefined when it is not given. */
+  /** Printed amount; undefined when it is not given. */
   readonly amount?: Fen | undefined;
   readonly file: UploadedFile;
 }

@@ -21,7 +21,7 @@ afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
 
 const fenOf = (yuan: number): bigint => BigInt(Math.round(yuan * 100));
-/** Of an amount with its tax of 13 %. */
+/** Returns the tax in an amount that includes 13 %, in fen. */
 const taxOf = (yuan: number): number => Number(fenOf(yuan)) - Math.round(Number(fenOf(yuan)) / 1.13);
 const wallet = async ({ memberId }: TestMember) => walletBalance(server.deps.db.read, memberId);
 

@@ -1,7 +1,7 @@
 import type { Fen } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** What a refund took out of an application; its journal has the key. */
+/** Stores the amount that a refund removed from an application, under the key of its journal. */
 export async function insertLowering(
   tx: Tx,
   lowering: { readonly bizKey: string; readonly applicationId: string; readonly no: string; readonly amount: Fen },

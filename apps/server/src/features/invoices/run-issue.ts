@@ -40,8 +40,8 @@ interface Turn {
 }
 
 /**
- * Under this number the service issues one invoice. What it refused is asked for again under another: somebody has put something right
- * since.
+ * Returns the request to the tax platform. It issues one invoice under a reference; a request that was refused and corrected is sent
+ * under another one.
  */
 function orderOf({ applicationNo, kind, buyer }: Application, sheet: StoredSheet, attempt: number): InvoiceOrder {
   const { amount, tax, position } = sheet;

@@ -8,7 +8,7 @@ export interface ControlEvent {
   readonly over: string;
 }
 
-/** Records control over other accounts. A change of the own account gives control over nobody. */
+/** Records control over other accounts. A change of one's own account is not recorded. */
 export async function recordControl(
   tx: Tx,
   kind: ControlEvent['kind'],

@@ -19,7 +19,7 @@ export function dependentsOf(events: readonly ControlEvent[], staffId: string): 
   return dependents;
 }
 
-/** Whether a third account gave both what they sign in with. */
+/** Returns true when a third account set the passwords or factors of both accounts. */
 export function haveCommonController(events: readonly ControlEvent[], one: string, other: string): boolean {
   const givers = (staffId: string) =>
     events.filter(({ kind, over }) => kind !== 'widened' && over === staffId).map(({ by }) => by);
