@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { boardsFolder, realBoards } from './real-boards.ts';
 
@@ -17,8 +17,10 @@ function folderAbove(from: string, wanted: string): string | undefined {
   return dirname(from) === from ? undefined : folderAbove(dirname(from), wanted);
 }
 
+/** The boards that `facts.json` states facts of; any other folder there is no board. */
 function boardsIn(folder: string): (readonly [string, string])[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'micro')
-    .map(({ name }) => [name, join(folder, name)] as const);
+  const facts: object = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'));
+  return Object.keys(facts)
+    .sort()
+    .map((name) => [name, join(folder, name)] as const);
 }
