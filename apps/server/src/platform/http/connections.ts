@@ -29,6 +29,30 @@ export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
   server.maxConnections = MOST_CONNECTIONS;
 }
 
+/** Between two looks for connections that stayed silent while a server stops. */
+const SILENT_LOOK_MS = 250;
+
+/**
+ * Prepares the end of connections on which no byte has come: browsers open some in advance. Node counts them as busy, so a server that
+ * stops would wait for their whole time.
+ * @returns closes them from now on, until the server is closed
+ */
+export function endSilentConnections(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const closeSilent = () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return () => {
+    closeSilent();
+    const looking = setInterval(closeSilent, SILENT_LOOK_MS);
+    server.once('close', () => clearInterval(looking));
+  };
+}
+
 export interface Patience {
   readonly silenceMs: number;
   readonly lingerMs: number;

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@xunban/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitConnections, refuseUnreadable } from './connections.ts';
+import { endSilentConnections, limitConnections, refuseUnreadable } from './connections.ts';
 
 /** Requests that came in at the console's port; all others are the web's. */
 const atConsole = new WeakSet<IncomingMessage>();
@@ -32,6 +32,7 @@ export async function openConsolePort(
     app.routing(request, response);
   });
   limitConnections(server);
+  const closeSilent = endSilentConnections(server);
   server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -46,6 +47,7 @@ export async function openConsolePort(
         server.keepAliveTimeout = 1;
         server.close(() => resolve());
         server.closeIdleConnections();
+        closeSilent();
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { endSilentConnections } from './connections.ts';
 
 /** Stops a server: requests in progress are answered, and connections that are only kept open are closed. */
 export interface Stopping {
@@ -13,6 +14,7 @@ export interface Stopping {
  */
 export function addStopping(app: FastifyInstance): Stopping {
   let isStopping = false;
+  const closeSilent = endSilentConnections(app.server);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) reply.header('Connection', 'close');
     done(null, payload);
@@ -23,6 +25,7 @@ export function addStopping(app: FastifyInstance): Stopping {
       isStopping = true;
       // For answers whose headers have left already: event streams above all.
       app.server.keepAliveTimeout = 1;
+      closeSilent();
     },
   };
 }
