@@ -1,6 +1,5 @@
 import { handInDocuments } from './support/certify.ts';
-import { expectInOrder, expectNoFindings, expectNoFindingsIn } from './support/findings.ts';
-import { CONSOLE_URL } from './support/run.ts';
+import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -92,8 +91,8 @@ for (const [index, part] of PARTS.entries())
     await signInAsStaff(page, 'admin');
     for (const [address, words] of part) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${CONSOLE_URL}${address}`);
-      await expect(page.locator('main').getByText(words).first()).toBeVisible();
+      await goWithin(page, address);
+      await expect(page.locator('main').getByText(words).filter({ visible: true }).first()).toBeVisible();
       await expectInOrder(page, LOOKS);
     }
     await expectNoFindings(page);

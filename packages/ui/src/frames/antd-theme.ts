@@ -12,6 +12,8 @@ export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
   const colour = palettes[mode];
   const derive = mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
+    // Pages of hidden tabs keep the variables of the mode they were last drawn in: each mode needs a class of its own.
+    cssVar: { key: `xunban-${mode}${isStill ? '-still' : ''}` },
     algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...houseColours(colour) })],
     token: {
       colorPrimary: colour.primary,
