@@ -49,17 +49,6 @@ test('a file chosen before storage answers is not replaced by the board of a clo
   await expectBoard(next, 'clockblock');
 });
 
-test('a file chosen while another one is being read replaces it', async ({ page }) => {
-  await hold(page, 'readOn');
-  await openApplication(page);
-  const dialog = await openFileDialog(page);
-  await choose(page, boardZip('arduino-uno'));
-  await expect(reading(page, 'arduino-uno')).toBeVisible();
-  await dialog.setFiles(boardZip('clockblock'));
-  await page.evaluate(() => window.readOn());
-  await expectBoard(page, 'clockblock');
-});
-
 test('a file dropped while another one is being read replaces it', async ({ page }) => {
   await hold(page, 'readOn');
   await page.goto('/quote');
@@ -79,10 +68,10 @@ test('a board removed while it is being restored stays removed', async ({ page }
   await expect(stage(page)).toBeVisible();
   await page.getByRole('button', { name: '移除' }).click();
   for (const visit of ['now', 'after a reload']) {
+    if (visit !== 'now') await page.reload();
     await expect(page.getByText('把线路板文件拖到这里'), visit).toBeVisible();
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await expect(stage(page)).toBeHidden();
-    await page.reload();
   }
 });
 
@@ -114,9 +103,9 @@ async function openBoard(page: Page, board: string): Promise<void> {
 /** The board is open and measured, and is so after a reload. */
 async function expectBoard(page: Page, board: string): Promise<void> {
   for (const visit of ['now', 'after a reload']) {
+    if (visit !== 'now') await page.reload();
     await expect(fileBar(page, board), visit).toBeVisible();
     await measured(page);
-    await page.reload();
   }
 }
 

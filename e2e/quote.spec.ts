@@ -199,21 +199,23 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
 /** In the head of every page, beside the drop zone. */
 const BESIDE = { x: 400, y: 12 };
 
-for (const address of ['/', '/quote'])
-  for (const scripts of ['**/assets/*.js', '**/assets/index-*.js'])
-    test(`a file dropped on ${address} before ${scripts} has loaded is read`, async ({ page }, info) => {
-      const opened = openedTabs(page);
-      const release = await hold(page, scripts);
-      await page.goto(address, { waitUntil: 'commit' });
-      await dropFile(page, info, boardZip('clockblock'), page.getByText('选择文件'));
-      await expect(page.getByText('加载中…')).toBeVisible();
-      await dropFile(page, info, boardZip('clockblock'), BESIDE);
-      release();
-      await expect(page).toHaveURL(/\/quote/);
-      await measured(page);
-      await expect(page.getByText('clockblock.zip')).toBeVisible();
-      expect(opened).toEqual([]);
-    });
+for (const [address, scripts] of [
+  ['/', '**/assets/*.js'],
+  ['/quote', '**/assets/index-*.js'],
+] as const)
+  test(`a file dropped on ${address} before ${scripts} has loaded is read`, async ({ page }, info) => {
+    const opened = openedTabs(page);
+    const release = await hold(page, scripts);
+    await page.goto(address, { waitUntil: 'commit' });
+    await dropFile(page, info, boardZip('clockblock'), page.getByText('选择文件'));
+    await expect(page.getByText('加载中…')).toBeVisible();
+    await dropFile(page, info, boardZip('clockblock'), BESIDE);
+    release();
+    await expect(page).toHaveURL(/\/quote/);
+    await measured(page);
+    await expect(page.getByText('clockblock.zip')).toBeVisible();
+    expect(opened).toEqual([]);
+  });
 
 test('a file chosen on the home page before any script has loaded is read', async ({ page }) => {
   const release = await hold(page, '**/assets/*.js');
@@ -241,14 +243,6 @@ test('a file dropped beside the drop zone is read on the home and quote pages, a
   await expect(page.getByText('arduino-uno.zip')).toBeVisible();
   await measured(page);
   expect(opened).toEqual([]);
-});
-
-test('reads the file that was chosen on the home page', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
-  await expect(page).toHaveURL(/\/quote/);
-  await measured(page);
-  await expect(page.getByText('clockblock.zip')).toBeVisible();
 });
 
 test('on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link', async ({

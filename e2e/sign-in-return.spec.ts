@@ -10,38 +10,35 @@ test.describe.configure({ timeout: 180_000 });
 
 const NEW_PASSWORD = 'loud-solder-48';
 
-for (const { device, width } of [
-  { device: 'desktop', width: 1440 },
-  { device: 'phone', width: 375 },
-]) {
-  test(`registering from an order leads back to the board, without the certification: ${device}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const board = await openBoard(page);
-    const addToCart = page.getByRole('button', { name: '加入购物车' }).filter({ visible: true }).first();
-    await addToCart.click();
-    const dialog = page.getByRole('dialog', { name: '登录后继续' });
-    await dialog.getByRole('link', { name: '立即注册' }).click();
-    await onPage(page, '注册迅板');
-    await takePicture(page, `sign-in-return-register-${width}`);
-    await fillNewPassword(page, newPhone());
-    await page.getByRole('button', { name: '注册并登录' }).click();
+test('registering on a telephone from an order leads back to the board, without the certification', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 900 });
+  const board = await openBoard(page);
+  const addToCart = page.getByRole('button', { name: '加入购物车' }).filter({ visible: true }).first();
+  await addToCart.click();
+  const dialog = page.getByRole('dialog', { name: '登录后继续' });
+  await dialog.getByRole('link', { name: '立即注册' }).click();
+  await onPage(page, '注册迅板');
+  await takePicture(page, 'sign-in-return-register');
+  await fillNewPassword(page, newPhone());
+  await page.getByRole('button', { name: '注册并登录' }).click();
 
-    await expect(page.getByText('注册成功')).toBeVisible();
-    await expectBoard(page, board);
-    await takePicture(page, `sign-in-return-quote-${width}`);
-    await addToCart.click();
-    await page.getByRole('button', { name: '已在购物车，去看看' }).filter({ visible: true }).first().click();
-    await expect(page).toHaveURL(/\/main\/orderCart$/);
-    await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
-    await takePicture(page, `sign-in-return-cart-${width}`);
-    await page.getByRole('button', { name: '去结算' }).click();
-    await expect(page.getByRole('region', { name: '收货地址' })).toBeVisible();
+  await expect(page.getByText('注册成功')).toBeVisible();
+  await expectBoard(page, board);
+  await takePicture(page, 'sign-in-return-quote');
+  await addToCart.click();
+  await page.getByRole('button', { name: '已在购物车，去看看' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/main\/orderCart$/);
+  await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+  await takePicture(page, 'sign-in-return-cart');
+  await page.getByRole('button', { name: '去结算' }).click();
+  await expect(page.getByRole('region', { name: '收货地址' })).toBeVisible();
 
-    // It opens once, so it has not opened before.
-    await page.goto('/main/userCenter');
-    await expect(page.getByRole('dialog', { name: '企业认证' })).toBeVisible();
-  });
-}
+  // It opens once, so it has not opened before.
+  await page.goto('/main/userCenter');
+  await expect(page.getByRole('dialog', { name: '企业认证' })).toBeVisible();
+});
 
 test('signing in by a code leads back to the board, by way of the registration', async ({ page }) => {
   const board = await openBoard(page);

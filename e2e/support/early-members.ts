@@ -8,9 +8,10 @@ import { PORT, RUN_FOLDER } from './run.ts';
 const FREE = path.join(RUN_FOLDER, 'free-members');
 const PAYING = path.join(RUN_FOLDER, 'paying-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
-const COUNT = 15;
-/** Of them, so many get a pay password as soon as their telephones may have another code; one is for a second try. */
-const PAYING_COUNT = 5;
+/** As many as all journeys take. */
+const COUNT = 19;
+/** Of them, so many get a pay password as soon as their telephones may have another code. */
+const PAYING_COUNT = 6;
 const BETWEEN_CODES_MS = 61_000;
 
 /**

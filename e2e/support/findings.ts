@@ -130,14 +130,19 @@ export async function changeMode(page: Page, mode: Mode): Promise<void> {
 
 /**
  * Waits until nothing moves or fades: colours cannot be judged meanwhile. An element that inherits a colour begins its own
- * transition when that of its parent has ended. A spinner never ends, so it is not waited for.
+ * transition when that of its parent has ended. A spinner never ends, so it is not waited for, and an animation that keeps its last
+ * look is listed for good.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 1_500;
     for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
       await new Promise(requestAnimationFrame);
-      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        );
       quiet = moving.length === 0 ? quiet + 1 : 0;
     }
   });

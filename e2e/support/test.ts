@@ -6,7 +6,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 /** What the browser says when a page does something that the server's headers forbid. */
 const FORBIDDEN = /Content[ -]Security[ -]Policy|Trusted(HTML|Script)|permissions policy/i;
 
-/** Fails when a page of the test broke the content security policy, in whatever it did. */
+/** Fails when a page of the test broke the content security policy, in whatever it did. A failed test lists its failed requests. */
 export const test = base.extend<{ policyIsKept: undefined }>({
   browser: [
     async ({ browser }, use) => {
@@ -20,13 +20,16 @@ export const test = base.extend<{ policyIsKept: undefined }>({
     await use(context);
   },
   policyIsKept: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const broken = new Set<string>();
+      const failed: string[] = [];
+      context.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
       context.on('console', (message) => {
         if (message.type() === 'error' && FORBIDDEN.test(message.text()))
           broken.add(`${message.page()?.url()}: ${message.text()}`);
       });
       await use(undefined);
+      if (info.status !== info.expectedStatus) await info.attach('failed requests', { body: failed.join('\n') });
       expect([...broken]).toEqual([]);
     },
     { auto: true },
