@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
-import { expectFits } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
@@ -109,7 +109,7 @@ test('an ordered board is looked at layer by layer and saved, at a desk and on a
 
   const telephone = { width: 375, height: 740 };
   await page.setViewportSize(telephone);
-  await expectFits(page, telephone);
+  await expectNoSidewaysScrolling(page);
   await takePicture(page, 'ordered-board-375');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

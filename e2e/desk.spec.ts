@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { expectFits, sampledScreens } from './support/screens.ts';
+import { sampledScreens } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -54,7 +55,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   expect((await readFile(await sheets.path())).toString('latin1', 0, 8)).toBe('%PDF-1.4');
   await second.keyboard.press('Escape');
   await second.setViewportSize(TELEPHONE);
-  await expectFits(second, TELEPHONE);
+  await expectNoSidewaysScrolling(second);
   await takePicture(second, 'desk-review-375', { fullPage: true });
   await second.context().close();
   await first.context().close();
@@ -87,7 +88,7 @@ test('changes after the payment, on a telephone: a dearer one is not paid and un
   await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
   const card = page.getByRole('region', { name: /变更已接受，待补款/ });
   await expect(card).toBeVisible();
-  await expectFits(page, TELEPHONE);
+  await expectNoSidewaysScrolling(page);
   await takePicture(page, 'supplement-375', { fullPage: true });
   await card.getByRole('button', { name: '不要变更，恢复原样' }).click();
   const dialog = page.getByRole('dialog');
@@ -128,7 +129,7 @@ for (const { device, size } of sampledScreens(1)) {
     await page.getByRole('button', { name: '取消订单' }).click();
     // What goes back, and where to, is said before it is done.
     await expect(page.getByRole('dialog').getByText(/^退回 ¥/)).toBeVisible();
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
     await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
     await expect(page.getByText('已取消').first()).toBeVisible();
     const states = await Promise.all(order.orderNos.map(async (no) => (await reviewed(staff, no)).state));

@@ -1,4 +1,5 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { picture } from './support/pictures.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
@@ -30,7 +31,7 @@ test('a board that has arrived is evaluated, the words are put right, hidden by 
   await expect(page.getByText('请给 质量 打分')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 740 });
   // On a telephone nothing is wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectNoSidewaysScrolling(page);
   for (const name of ['质量 5 星', '交期 4 星', '服务 3 星'])
     await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true });
   await page.getByRole('radio', { name: /包装 1 星/ }).focus();

@@ -1,6 +1,7 @@
 import { zip } from '@xunban/testkit/zip';
 import { boardFiles, type FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -61,7 +62,7 @@ test('an order that was sent back comes again with a new file, and everybody see
   await expect(dialog.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
   // On a telephone nothing is wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectNoSidewaysScrolling(page);
 
   // The buyer wrote something, so the second round waits for an engineer, too.
   const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();

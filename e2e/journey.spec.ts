@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
 import { earlyMember } from './support/early-members.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, register } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { takePicture } from './support/screenshots.ts';
@@ -57,7 +58,7 @@ for (const { device, width, enter, pay } of [
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
     await expect(page.getByText('已完成，谢谢。')).toBeVisible();
     await shot('received');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScrolling(page);
   });
 }
 

@@ -1,7 +1,8 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
-import { expectFits, sampledScreens } from './support/screens.ts';
+import { sampledScreens } from './support/screens.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,7 +35,7 @@ for (const { device, size } of sampledScreens(0)) {
     const card = page.getByRole('region', { name: '变更单：请您决定' });
     await expect(card.getByText('板长与文件不一致，按 80 mm 加工')).toBeVisible();
     await expect(card.getByText('+¥12.50')).toBeVisible();
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
     await card.getByRole('button', { name: '接受变更' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
     await expect(page.getByText('待付款').first()).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
-import { expectFits, sampledScreens } from './support/screens.ts';
+import { sampledScreens } from './support/screens.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -110,7 +111,7 @@ for (const { device, size } of sampledScreens(0))
     // The page that stayed open shows what has gone meanwhile.
     await expect(parcel(part)).toContainText(`${third} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
     await expect(parcel(rest)).toContainText('2 连片 × 4 = 8 片');
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
     await page.goto(`/main/orderDetail?orderNo=${third}`);
     await expect(page.getByText('待收货').first()).toBeVisible();
     for (const waybill of [together, part, rest]) await expect(parcel(waybill)).toBeVisible();
@@ -140,7 +141,7 @@ for (const { device, size } of sampledScreens(1))
     await page.getByRole('link', { name: '修改收货信息' }).click();
     await page.getByRole('radio', { name: /拉萨市/ }).check();
     await expect(page.getByText(/需补付 ¥[\d.]+；付清前板子暂停/)).toBeVisible();
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
     await lookAt(page, `delivery-change-${device}`);
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();

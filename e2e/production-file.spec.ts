@@ -1,7 +1,8 @@
 import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { expectFits, sampledScreens } from './support/screens.ts';
+import { sampledScreens } from './support/screens.ts';
 import { openOrderAsStaff, staffCalls, startProduction } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,7 +38,7 @@ for (const { device, size } of sampledScreens(1)) {
     await dialog.getByRole('button', { name: '退回修改' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('这个孔请移开')).toBeVisible();
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
 
     await expect(desk.getByText('这个孔请移开')).toBeVisible();
     await expect(desk.getByText(/距左下角 .* mm/)).toBeVisible();

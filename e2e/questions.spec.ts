@@ -1,7 +1,8 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
-import { expectFits, sampledScreens } from './support/screens.ts';
+import { sampledScreens } from './support/screens.ts';
 import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -45,7 +46,7 @@ for (const { device, size } of sampledScreens(0)) {
     await policy.click();
     await expect(policy).toBeChecked();
     await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
-    await expectFits(page, size);
+    await expectNoSidewaysScrolling(page);
     await takePicture(page, `question-policy-${size.width}`, { fullPage: true });
 
     await page.goto('/main/eqList');

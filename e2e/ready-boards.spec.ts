@@ -1,4 +1,5 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { takePicture } from './support/screenshots.ts';
@@ -23,7 +24,7 @@ test('on a telephone, the board that is ready is paid first, the other one when 
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto(address);
   await expect(page.getByText(/整单运费随第一次付款收取；其余 1 块板审核通过后另付/)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectNoSidewaysScrolling(page);
   await takePicture(page, 'ready-boards-375', { fullPage: true });
   await page.getByRole('button', { name: '去付款' }).first().click();
   await expect(page.getByText(`${later} 还没有通过审核，通过后另付。`)).toBeVisible();

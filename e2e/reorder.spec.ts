@@ -1,6 +1,7 @@
 import { zip } from '@xunban/testkit/zip';
 import { boardFiles, type FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -66,7 +67,7 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 375, height: 740 });
   // On a telephone nothing is wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page).toHaveURL(/orderCart/);
   await expect(page.getByText(`返单，来自订单 ${order.orderNo}`)).toBeVisible();

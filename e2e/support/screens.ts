@@ -1,5 +1,4 @@
 import { sampledColumns } from '@xunban/testkit/sampled-columns';
-import { expect, type Page } from './test.ts';
 
 const SCREENS = [
   { device: 'desk', size: { width: 1440, height: 900 } },
@@ -8,7 +7,3 @@ const SCREENS = [
 
 /** The screen on which the buyer of a test works; both in `npm run stress`. Whether each page fits both is tested page by page. */
 export const sampledScreens = (row: number) => sampledColumns(SCREENS, SCREENS.length, row);
-
-/** Nothing is wider than the screen, once it is laid out anew. */
-export const expectFits = (page: Page, { width }: { readonly width: number }): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

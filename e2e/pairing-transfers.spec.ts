@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { payingMember } from './support/early-members.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -38,13 +39,13 @@ test('finance pairs one line of the bank with two transfers, and takes it back',
   await takePicture(page, 'console-bank-pair');
   await page.setViewportSize({ width: 375, height: 740 });
   await takePicture(page, 'console-bank-pair-375');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectNoSidewaysScrolling(page);
   await dialog.getByRole('button', { name: '配对', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('银行扣了 1 元手续费').first()).toBeVisible();
   for (const no of nos) await expect(page.getByText(no).first()).toBeVisible();
   await takePicture(page, 'console-bank-paired-375', { fullPage: true });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectNoSidewaysScrolling(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await takePicture(page, 'console-bank-paired', { fullPage: true });
