@@ -4,7 +4,7 @@
 // write: BOOKS_HOUSE names the data folder of one that `npm run populate` has filled before.
 import path from 'node:path';
 import pg from 'pg';
-import { readFindings } from '../apps/server/src/features/books/run-check.ts';
+import { readFindings } from '../apps/server/src/features/finance/books/run-check.ts';
 import { type Db, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';

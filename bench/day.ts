@@ -5,7 +5,7 @@
 // It fails when a step is lost or done twice, when a task is left without an owner, or when the books do not agree; the
 // times are told for each call: p95 at most 300 ms.
 import pg from 'pg';
-import { checkBooks } from '../apps/server/src/features/books/check-books.ts';
+import { checkBooks } from '../apps/server/src/features/finance/books/check-books.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';

@@ -5,7 +5,7 @@
 // names the data folder of a house that `npm run populate` has filled before, with the data key of these benches:
 // `DATA_KEY=$(node -p 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
-import { openStaffSession } from '../apps/server/src/features/staff-accounts/staff-sessions.ts';
+import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
 import { openSealed } from './lib/members.ts';
 import { populated } from './lib/populated.ts';

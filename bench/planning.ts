@@ -2,7 +2,7 @@
 // would mean for a board, asked over HTTP, one request at a time. Two houses, one with ten times the open orders of the other, are asked
 // in turns: the board reads every open order, so it may cost ten times as much, and a page of it must not.
 import pg from 'pg';
-import { openStaffSession } from '../apps/server/src/features/staff-accounts/staff-sessions.ts';
+import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
 import { openSealed } from './lib/members.ts';
 import { populated } from './lib/populated.ts';

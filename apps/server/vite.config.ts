@@ -15,12 +15,12 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
-        'layer-worker': 'src/features/files/board-analysis/layer-worker.ts',
-        'panel-worker': 'src/features/quotes/panel-worker.ts',
-        'batch-worker': 'src/features/batches/batch-worker.ts',
-        'quote-page-worker': 'src/features/quotes/quote-page-worker.ts',
-        'cheapest-worker': 'src/features/quotes/cheapest-worker.ts',
+        'analysis-worker': 'src/features/files/files/board-analysis/analysis-worker.ts',
+        'layer-worker': 'src/features/files/files/board-analysis/layer-worker.ts',
+        'panel-worker': 'src/features/pricing/quotes/panel-worker.ts',
+        'batch-worker': 'src/features/fulfilment/batches/batch-worker.ts',
+        'quote-page-worker': 'src/features/pricing/quotes/quote-page-worker.ts',
+        'cheapest-worker': 'src/features/pricing/quotes/cheapest-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
-import { openPhone } from '../../apps/server/src/features/addresses/sealed-phone.ts';
+import { openPhone } from '../../apps/server/src/features/identity/addresses/sealed-phone.ts';
 import { openSealed } from './members.ts';
 
 // The least program that could answer the same request: node:http, node-postgres, two named statements, JSON.stringify.

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, callTable } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from './modules.ts';
 import { PLANTED } from './planted.ts';
 import { readSource, type Source } from './read-source.ts';
-import { ROOMS } from './rooms.ts';
 import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
 import { TABLE_OWNERS } from './tables.ts';
 import { ORDINARY_WORDS, WIRE_WORDS } from './wire-words.ts';
@@ -38,10 +38,14 @@ test('every spelling that the contract renames is watched', () => {
   expect(renamed.filter((word) => !WIRE_WORDS.has(word) && !ORDINARY_WORDS.has(word))).toEqual([]);
 });
 
-test('every room has a place, and every place a room', () => {
-  const features = fs.readdirSync(path.join(root, 'apps/server/src/features'), { withFileTypes: true });
-  const rooms = features.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect([...ROOMS].sort()).toEqual(rooms.sort());
+test('every feature has a place, and every place a feature', () => {
+  const folder = path.join(root, 'apps/server/src/features');
+  const foldersIn = (parent: string) =>
+    fs.readdirSync(parent, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const features = foldersIn(folder).flatMap((module) =>
+    foldersIn(path.join(folder, module)).map((name) => `${module}/${name}`),
+  );
+  expect([...FEATURES].sort()).toEqual(features.sort());
 });
 
 describe('a rule sees what breaks it and lets pass what does not', () => {

@@ -69,113 +69,125 @@ export const PLANTED: readonly Planted[] = [
     finds: [],
   },
   {
-    rule: 'no room of the server goes by the clock of its process',
-    files: { 'apps/server/src/features/quotes/expire.ts': 'export const isOver = (at: Date) => at < new Date();' },
+    rule: 'no feature of the server goes by the clock of its process',
+    files: {
+      'apps/server/src/features/pricing/quotes/expire.ts': 'export const isOver = (at: Date) => at < new Date();',
+    },
     finds: ['uses new Date()'],
   },
   {
-    rule: 'no room of the server goes by the clock of its process',
-    files: { 'apps/server/src/features/quotes/expire.ts': 'export const age = (at: number) => Date.now() - at;' },
+    rule: 'no feature of the server goes by the clock of its process',
+    files: {
+      'apps/server/src/features/pricing/quotes/expire.ts': 'export const age = (at: number) => Date.now() - at;',
+    },
     finds: ['uses Date.now'],
   },
   {
     rule: 'the server platform knows no feature',
-    files: { 'apps/server/src/platform/http/mount.ts': "import type { Order } from '../../features/orders/order.ts';" },
-    finds: ['features/orders/order.ts'],
+    files: {
+      'apps/server/src/platform/http/mount.ts':
+        "import type { Order } from '../../features/orders-core/orders/order.ts';",
+    },
+    finds: ['features/orders-core/orders/order.ts'],
   },
   {
     rule: 'the server platform knows no feature',
-    files: { [`${feature('wallet')}/adjust.ts`]: "import { main } from '../../main.ts';" },
+    files: { [`${feature('ledger/wallet')}/adjust.ts`]: "import { main } from '../../../main.ts';" },
     finds: ['src/main.ts'],
   },
   {
     rule: 'the server platform knows no feature',
-    files: { [`${feature('wallet')}/adjust.ts`]: "import { routes } from '../index.ts';" },
+    files: { [`${feature('ledger/wallet')}/adjust.ts`]: "import { routes } from '../../index.ts';" },
     finds: ['features/index.ts'],
   },
   {
-    rule: 'a room keeps its store to itself',
-    files: { [`${feature('orders')}/pay.ts`]: "import { save } from '../payments/payment-store.ts';" },
+    rule: 'a feature keeps its store to itself',
+    files: {
+      [`${feature('orders-core/orders')}/pay.ts`]: "import { save } from '../../finance/payments/payment-store.ts';",
+    },
     finds: ['payment-store.ts'],
   },
   {
-    rule: 'a room keeps its store to itself',
-    files: { [`${feature('payments')}/pay.ts`]: "import { save } from './payment-store.ts';" },
+    rule: 'a feature keeps its store to itself',
+    files: { [`${feature('finance/payments')}/pay.ts`]: "import { save } from './payment-store.ts';" },
     finds: [],
   },
   {
-    rule: 'a room of the server imports only rooms below it',
+    rule: 'a feature of the server imports only what stands below it',
     files: {
-      [`${feature('ledger')}/journal.ts`]: "import type { Wallet } from '../wallet/wallet.ts';",
-      [`${feature('wallet')}/wallet.ts`]: "import { post } from '../ledger/post.ts';",
-      [`${feature('nowhere')}/issue.ts`]: "import { post } from '../ledger/post.ts';",
+      [`${feature('ledger/ledger')}/journal.ts`]: "import type { Wallet } from '../../ledger/wallet/wallet.ts';",
+      [`${feature('ledger/wallet')}/wallet.ts`]: "import { post } from '../../ledger/ledger/post.ts';",
+      [`${feature('finance/nowhere')}/issue.ts`]: "import { post } from '../../ledger/ledger/post.ts';",
     },
-    finds: ['wallet, which stands above', 'nowhere has no place'],
-  },
-  {
-    rule: 'the core of orders knows no other room',
-    files: { [`${feature('orders')}/pay.ts`]: "const pay = await import('../payments/pay.ts');" },
-    finds: ['payments/pay.ts'],
+    finds: ['ledger/wallet, which stands above', 'finance/nowhere has no place'],
   },
   {
     rule: 'a table is named by its owner only',
     files: {
-      [`${feature('quotes')}/last.ts`]: "const last = (tx: Tx) => tx.selectFrom('pcb_order as o').select('o.id');",
+      [`${feature('pricing/quotes')}/last.ts`]:
+        "const last = (tx: Tx) => tx.selectFrom('pcb_order as o').select('o.id');",
     },
     finds: ['pcb_order'],
   },
   {
     rule: 'a table is named by its owner only',
-    files: { [`${feature('members')}/find.ts`]: 'sql`select m.id from certification join member m on true`;' },
+    files: {
+      [`${feature('back-office/members')}/find.ts`]: 'sql`select m.id from certification join member m on true`;',
+    },
     finds: ['certification', 'member'],
   },
   {
     rule: 'a table is named by its owner only',
-    files: { [`${feature('carts')}/row.ts`]: "export type Row = Selectable<Database['quote']>;" },
+    files: { [`${feature('orders/carts')}/row.ts`]: "export type Row = Selectable<Database['quote']>;" },
     finds: ['quote'],
   },
   {
     rule: 'a table is named by its owner only',
-    files: { [`${feature('carts')}/row.ts`]: "tx.insertInto('shopping_list').values({});" },
+    files: { [`${feature('orders/carts')}/row.ts`]: "tx.insertInto('shopping_list').values({});" },
     finds: ['has no owner'],
   },
   {
     rule: 'a table is named by its owner only',
     files: {
-      [`${feature('carts')}/row.ts`]: "tx.selectFrom('cart_row').select('id'); say('Taken from quote');",
+      [`${feature('orders/carts')}/row.ts`]: "tx.selectFrom('cart_row').select('id'); say('Taken from quote');",
     },
     finds: [],
   },
   {
     rule: 'shared parts of a site know no feature, features no other page',
-    files: { 'apps/web/src/shared/api.ts': "import { cart } from '../features/cart/cart.ts';" },
-    finds: ['features/cart/cart.ts'],
+    files: { 'apps/web/src/shared/api.ts': "import { cart } from '../features/orders/cart/cart.ts';" },
+    finds: ['features/orders/cart/cart.ts'],
   },
   {
     rule: 'shared parts of a site know no feature, features no other page',
-    files: { 'apps/web/src/features/cart/cart.tsx': "const page = () => import('../quote/pages/quote-page.tsx');" },
+    files: {
+      'apps/web/src/features/orders/cart/cart.tsx':
+        "const page = () => import('../../pricing/quote/pages/quote-page.tsx');",
+    },
     finds: ['quote-page.tsx'],
   },
   {
     rule: 'shared parts of a site know no feature, features no other page',
-    files: { 'apps/web/src/features/cart/cart.tsx': "import { Board } from '../quote/components/board.tsx';" },
+    files: {
+      'apps/web/src/features/orders/cart/cart.tsx': "import { Board } from '../../pricing/quote/components/board.tsx';",
+    },
     finds: [],
   },
   {
     rule: 'the features of a site form no circle',
     files: {
-      'apps/web/src/features/cart/a.ts': "import '../quote/b.ts';",
-      'apps/web/src/features/quote/c.ts': "import type { D } from '../files/d.ts';",
-      'apps/web/src/features/files/e.ts': "import '../cart/f.ts';",
+      'apps/web/src/features/orders/cart/a.ts': "import '../../pricing/quote/b.ts';",
+      'apps/web/src/features/pricing/quote/c.ts': "import type { D } from '../../files/files/d.ts';",
+      'apps/web/src/features/files/files/e.ts': "import '../../orders/cart/f.ts';",
     },
-    finds: ['cart -> quote', 'quote -> files', 'files -> cart'],
+    finds: ['orders/cart -> pricing/quote', 'pricing/quote -> files/files', 'files/files -> orders/cart'],
   },
   {
     rule: 'the features of a site form no circle',
     files: {
-      'apps/web/src/features/cart/a.ts': "import '../quote/b.ts';",
-      'apps/web/src/features/quote/c.ts': "import '../files/d.ts';",
-      'apps/console/src/features/files/e.ts': "import '../cart/f.ts';",
+      'apps/web/src/features/orders/cart/a.ts': "import '../../pricing/quote/b.ts';",
+      'apps/web/src/features/pricing/quote/c.ts': "import '../../files/files/d.ts';",
+      'apps/console/src/features/files/files/e.ts': "import '../../orders/cart/f.ts';",
     },
     finds: [],
   },
@@ -190,22 +202,24 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'wire spellings stop at the contract',
-    files: { 'apps/web/src/features/orders/order.ts': 'export const idOf = (order: Order) => order.orderMainId;' },
+    files: {
+      'apps/web/src/features/orders/orders/order.ts': 'export const idOf = (order: Order) => order.orderMainId;',
+    },
     finds: ['orderMainId'],
   },
   {
     rule: 'wire spellings stop at the contract',
-    files: { 'apps/server/src/features/certification/submit.ts': "const field = 'VeryfyCode';" },
+    files: { 'apps/server/src/features/identity/certification/submit.ts': "const field = 'VeryfyCode';" },
     finds: ['VeryfyCode'],
   },
   {
     rule: 'wire spellings stop at the contract',
-    files: { 'packages/contract/src/areas/order.ts': "const path = 'resertordermain'; z.guid();" },
+    files: { 'packages/contract/src/areas/orders/order.ts': "const path = 'resertordermain'; z.guid();" },
     finds: [],
   },
   {
     rule: 'wire spellings stop at the contract',
-    files: { 'apps/server/src/features/orders/jobs.ts': 'const id = z.guid(); // orderMainId' },
+    files: { 'apps/server/src/features/orders-core/orders/jobs.ts': 'const id = z.guid(); // orderMainId' },
     finds: [],
   },
 ];

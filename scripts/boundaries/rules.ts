@@ -1,6 +1,6 @@
 import { type Graph, knotsOf } from './graph.ts';
+import { FEATURES } from './modules.ts';
 import type { Mention, Source } from './read-source.ts';
-import { ROOMS } from './rooms.ts';
 import { TABLE_OWNERS } from './tables.ts';
 
 /** A rule for the whole repository. Its check names each place that breaks it. */
@@ -22,16 +22,15 @@ export type WireWords = ReadonlySet<string>;
 export const RULES: readonly Rule[] = [
   { name: 'packages know no application, applications know no other one', check: eachProduct(workspaceFaults) },
   { name: 'pure packages know no Node, screen, clock or database', check: eachProduct(pureFaults) },
-  { name: 'no room of the server goes by the clock of its process', check: eachProduct(processClockFaults) },
+  { name: 'no feature of the server goes by the clock of its process', check: eachProduct(processClockFaults) },
   { name: 'the server platform knows no feature', check: eachProduct(serverLayerFaults) },
-  { name: 'a room keeps its store to itself', check: eachProduct(foreignStoreFaults) },
-  { name: 'a room of the server imports only rooms below it', check: eachProduct(roomLayerFaults) },
-  { name: 'the core of orders knows no other room', check: eachProduct(coreFaults) },
+  { name: 'a feature keeps its store to itself', check: eachProduct(foreignStoreFaults) },
+  { name: 'a feature of the server imports only what stands below it', check: eachProduct(layerFaults) },
   { name: 'a table is named by its owner only', check: eachProduct(foreignTableFaults) },
   { name: 'shared parts of a site know no feature, features no other page', check: eachProduct(siteFaults) },
   {
     name: 'the features of a site form no circle',
-    check: (sources) => ['apps/web', 'apps/console'].flatMap((site) => roomKnots(site, sources)),
+    check: (sources) => ['apps/web', 'apps/console'].flatMap((site) => featureKnots(site, sources)),
   },
   { name: 'pages take the schemas of the contract as types only', check: eachProduct(schemaFaults) },
   { name: 'files form no circle', check: fileKnots },
@@ -101,41 +100,33 @@ function* processClockFaults({ file, globals }: Source): Iterable<Violation> {
       yield fault(file, mention, `uses ${mention.text}`);
 }
 
-/** platform ← rooms ← what puts them together. */
+/** platform ← features ← what puts them together. */
 function* serverLayerFaults({ file, imports }: Source): Iterable<Violation> {
-  const above = file.startsWith(`${SERVER}platform/`) ? ABOVE_PLATFORM : roomOf(file) ? ABOVE_ROOMS : undefined;
+  const above = file.startsWith(`${SERVER}platform/`) ? ABOVE_PLATFORM : featureOf(file) ? ABOVE_FEATURES : undefined;
   if (!above || !file.startsWith(SERVER)) return;
   for (const mention of imports) if (above.test(mention.text)) yield fault(file, mention, `imports ${mention.text}`);
 }
 
 const ABOVE_PLATFORM = /^apps\/server\/src\/(?!platform\/)/;
-/** Files beside the rooms put them together, as `main.ts` and `server.ts` put all together. */
-const ABOVE_ROOMS = /^apps\/server\/src\/(testing\/|(features\/)?[^/]+\.ts$)/;
+/** Files beside the modules put them together, as `main.ts` and `server.ts` put all together. */
+const ABOVE_FEATURES = /^apps\/server\/src\/(testing\/|(features\/)?[^/]+\.ts$)/;
 
 function* foreignStoreFaults({ file, imports }: Source): Iterable<Violation> {
   for (const mention of imports)
     if (mention.text.startsWith(`${SERVER}features/`) && /-store\.ts$/.test(mention.text))
-      if (roomOf(mention.text) !== roomOf(file)) yield fault(file, mention, `imports ${mention.text}`);
+      if (featureOf(mention.text) !== featureOf(file)) yield fault(file, mention, `imports ${mention.text}`);
 }
 
-function* roomLayerFaults({ file, imports }: Source): Iterable<Violation> {
-  const from = file.startsWith(SERVER) ? roomOf(file) : undefined;
+/** Modules first, then the features within one. */
+function* layerFaults({ file, imports }: Source): Iterable<Violation> {
+  const from = file.startsWith(SERVER) ? featureOf(file) : undefined;
   if (!from) return;
-  const own = ROOMS.indexOf(from);
-  if (own < 0) yield { file, line: 1, says: `${from} has no place in rooms.ts` };
+  const own = FEATURES.indexOf(from);
+  if (own < 0) yield { file, line: 1, says: `${from} has no place in modules.ts` };
   for (const mention of imports) {
-    const to = mention.text.startsWith(SERVER) ? roomOf(mention.text) : undefined;
-    if (to && to !== from && ROOMS.indexOf(to) < own) yield fault(file, mention, `imports ${to}, which stands above`);
-  }
-}
-
-const CORE = 'orders';
-
-function* coreFaults({ file, imports }: Source): Iterable<Violation> {
-  if (!file.startsWith(`${SERVER}features/${CORE}/`)) return;
-  for (const mention of imports) {
-    const room = mention.text.startsWith(SERVER) ? roomOf(mention.text) : undefined;
-    if (room && room !== CORE) yield fault(file, mention, `imports ${mention.text}`);
+    const to = mention.text.startsWith(SERVER) ? featureOf(mention.text) : undefined;
+    if (to && to !== from && FEATURES.indexOf(to) < own)
+      yield fault(file, mention, `imports ${to}, which stands above`);
   }
 }
 
@@ -149,17 +140,18 @@ function* schemaFaults({ file, imports }: Source): Iterable<Violation> {
       yield fault(file, mention, 'imports values of the whole contract: take them from a part of it');
 }
 
-/** `orders` of `apps/server/src/features/orders/order-store.ts`; undefined outside of features. */
-const roomOf = (file: string): string | undefined => file.match(/^apps\/[^/]+\/src\/features\/([^/]+)\//)?.[1];
+/** `orders/carts` of `apps/server/src/features/orders/carts/cart-store.ts`; undefined outside of features. */
+const featureOf = (file: string): string | undefined =>
+  file.match(/^apps\/[^/]+\/src\/features\/([^/]+\/[^/]+)\//)?.[1];
 
-/** Every arrow between two rooms of one knot, with a file that draws it. */
-function roomKnots(app: string, sources: readonly Source[]): readonly Violation[] {
+/** Every arrow between two features of one knot, with a file that draws it. */
+function featureKnots(app: string, sources: readonly Source[]): readonly Violation[] {
   const arrows = new Map<string, Violation & { readonly from: string; readonly to: string }>();
   const graph = new Map<string, Set<string>>();
   for (const { file, imports } of sources) {
-    const from = isProduct(file) && file.startsWith(`${app}/`) ? roomOf(file) : undefined;
+    const from = isProduct(file) && file.startsWith(`${app}/`) ? featureOf(file) : undefined;
     for (const mention of from ? imports : []) {
-      const to = mention.text.startsWith(`${app}/`) ? roomOf(mention.text) : undefined;
+      const to = mention.text.startsWith(`${app}/`) ? featureOf(mention.text) : undefined;
       if (!from || !to || from === to) continue;
       add(graph, from, to);
       const says = `${from} -> ${to}`;
@@ -213,12 +205,12 @@ function* siteFaults({ file, imports }: Source): Iterable<Violation> {
     const target = mention.text.match(/^apps\/[^/]+\/src\/([^/]+)/)?.[1];
     const isAbove =
       (part === 'shared' && (target === 'features' || target === 'app')) || (part === 'features' && target === 'app');
-    const isForeignPage = part === 'features' && isPage(mention.text) && roomOf(mention.text) !== roomOf(file);
+    const isForeignPage = part === 'features' && isPage(mention.text) && featureOf(mention.text) !== featureOf(file);
     if (isAbove || isForeignPage) yield fault(file, mention, `imports ${mention.text}`);
   }
 }
 
-const isPage = (file: string): boolean => roomOf(file) !== undefined && /\/pages\/|-page\.tsx$/.test(file);
+const isPage = (file: string): boolean => featureOf(file) !== undefined && /\/pages\/|-page\.tsx$/.test(file);
 
 function* wireWordFaults({ file, names, texts }: Source, words: WireWords): Iterable<Violation> {
   if (file.startsWith('packages/contract/')) return;

@@ -1,4 +1,4 @@
-import { factoryCommand } from './features/floor/factory-command.ts';
+import { factoryCommand } from './features/fulfilment/floor/factory-command.ts';
 
 const ended = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());

@@ -9,7 +9,7 @@ import { silentLog } from '@xunban/testkit/silent-log';
 import { zip as makeZip } from '@xunban/testkit/zip';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openMemberSession } from './features/accounts/sessions.ts';
+import { openMemberSession } from './features/identity/accounts/sessions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { isServerOf } from './platform/postgres/processes.ts';

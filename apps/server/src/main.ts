@@ -1,23 +1,24 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { currentPayPasswordKey, forgetPayPasswordKey, NEW_KEY_FLAG } from './features/accounts/pay-password-key.ts';
 import { databaseAuthenticator } from './features/authenticator.ts';
-import { shipArticles } from './features/content/ship-articles.ts';
-import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
-import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
-import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
-import { houseEvents } from './features/index.ts';
-import { hasAdministrator } from './features/staff-accounts/administration.ts';
+import { currentPayPasswordKey, NEW_KEY_FLAG } from './features/base/credentials/pay-password-key.ts';
+import { hasAdministrator } from './features/base/staff-accounts/administration.ts';
 import {
   administratorNote,
   FIRST_ADMIN_FLAG,
   makeFirstAdministrator,
-} from './features/staff-accounts/first-administrator.ts';
+} from './features/base/staff-accounts/first-administrator.ts';
 import {
   FORGET_FACTORS_FLAG,
   forgetAdministratorsFactors,
   forgottenFactorsNote,
-} from './features/staff-accounts/reset-factors.ts';
+} from './features/base/staff-accounts/reset-factors.ts';
+import { shipArticles } from './features/content/content/ship-articles.ts';
+import { forgetPayPasswordKey } from './features/identity/accounts/forget-pay-password-key.ts';
+import { houseEvents } from './features/index.ts';
+import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
+import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';
+import { resetDemoPasswords, seedDemonstration } from './features/operations/demonstration/seed-demonstration.ts';
 import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './house-parts.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';

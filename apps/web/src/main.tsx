@@ -47,5 +47,5 @@ function forgetEverything(end: SessionEnd): void {
   if (end === 'lapsed') return;
   forgetTab();
   takeOfferedFiles();
-  void import('./features/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
+  void import('./features/files/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
 }

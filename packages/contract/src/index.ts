@@ -1,16 +1,16 @@
 export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
 export * from './approval-kinds.ts';
-export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
-export { CERTIFICATION_STATES } from './areas/certification.ts';
-export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
-export { BANK_STATES } from './areas/staff-bank.ts';
-export { staffInvoiceLinePage } from './areas/staff-invoices.ts';
-export type { ClosingCheck } from './areas/staff-ledger.ts';
-export { BILL_DIFFERENCES } from './areas/staff-settlements.ts';
-export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';
-export { profileSpec } from './areas/stored-quote.ts';
-export { IMAGE_PURPOSES } from './areas/upload.ts';
+export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/back-office/behalf-act.ts';
+export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
+export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
+export { IMAGE_PURPOSES } from './areas/files/upload.ts';
+export { BANK_STATES } from './areas/finance/staff-bank.ts';
+export { staffInvoiceLinePage } from './areas/finance/staff-invoices.ts';
+export type { ClosingCheck } from './areas/finance/staff-ledger.ts';
+export { BILL_DIFFERENCES } from './areas/finance/staff-settlements.ts';
+export { CERTIFICATION_STATES } from './areas/identity/certification.ts';
+export { profileSpec } from './areas/pricing/stored-quote.ts';
 export {
   AUDIT_ACTS,
   AUDIT_FIELDS,

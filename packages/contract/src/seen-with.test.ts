@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { address } from './areas/address.ts';
+import { address } from './areas/identity/address.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
 import { innerSchemas, permissionOfField, seenFields, seenWith, withholder } from './seen-with.ts';

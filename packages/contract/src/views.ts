@@ -1,14 +1,32 @@
 import type { z } from 'zod';
-import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
-import type { address, freightOffer, freightOption } from './areas/address.ts';
-import type { complaintsOfBoard, ownComplaint } from './areas/after-sales.ts';
-import type { articleBlock, articleHead, articlePicture, articleRun } from './areas/article.ts';
-import type { memberOrder } from './areas/behalf.ts';
-import type { behalfAct } from './areas/behalf-act.ts';
-import type { boardComparison, comparedFiles } from './areas/board-comparison.ts';
-import type { cartRow } from './areas/cart.ts';
-import type { certification, transferAccount } from './areas/certification.ts';
-import type { formerFile } from './areas/comparison.ts';
+import type { complaintsOfBoard, ownComplaint } from './areas/after-sales/after-sales.ts';
+import type { factoryDetail, ownEvaluation, publicEvaluation } from './areas/after-sales/evaluation.ts';
+import type { staffComplaint, staffComplaintPage } from './areas/after-sales/staff-after-sales.ts';
+import type { staffEvaluation, staffFactory } from './areas/after-sales/staff-evaluations.ts';
+import type { memberOrder } from './areas/back-office/behalf.ts';
+import type { behalfAct } from './areas/back-office/behalf-act.ts';
+import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/back-office/main-order.ts';
+import type { memberEntry, memberPayment } from './areas/back-office/member-page.ts';
+import type { boardLayers, caseHistory, pastCase } from './areas/back-office/staff-cases.ts';
+import type { staffDeskView } from './areas/back-office/staff-desk.ts';
+import type { staffMainOrder, staffParcel, timelineEntry } from './areas/back-office/staff-main-orders.ts';
+import type {
+  staffCertification,
+  staffCertificationDetail,
+  staffMemberDetail,
+  staffTransfer,
+  staffTransferUse,
+} from './areas/back-office/staff-members.ts';
+import type { noteFile, staffNote } from './areas/back-office/staff-notes.ts';
+import type { staffHit } from './areas/back-office/staff-search.ts';
+import type { staffTask } from './areas/back-office/staff-tasks.ts';
+import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/base/passkey.ts';
+import type { roleScope, staffAccount, staffRole } from './areas/base/staff-accounts.ts';
+import type { ownSignIn } from './areas/base/staff-sign-in.ts';
+import type { articleBlock, articleHead, articlePicture, articleRun } from './areas/content/article.ts';
+import type { staffArticle, staffArticleRow } from './areas/content/staff-articles.ts';
+import type { boardComparison, comparedFiles } from './areas/files/board-comparison.ts';
+import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/files/upload.ts';
 import type {
   creditAccount,
   creditForecast,
@@ -19,16 +37,7 @@ import type {
   creditStatementDetail,
   reconciliationPeriod,
   repaymentStep,
-} from './areas/credit.ts';
-import type { deliveryChoices } from './areas/delivery.ts';
-import type {
-  engineeringQuestion,
-  questionFile,
-  questionOption,
-  questionTurn,
-  specChanges,
-} from './areas/engineering-question.ts';
-import type { factoryDetail, ownEvaluation, publicEvaluation } from './areas/evaluation.ts';
+} from './areas/finance/credit.ts';
 import type {
   invoiceApplication,
   invoiceApplicationDetail,
@@ -37,18 +46,68 @@ import type {
   invoiceSheet,
   mainOrderInvoice,
   redLetter,
-} from './areas/invoice.ts';
-import type { invoiceTitle } from './areas/invoice-title.ts';
-import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/main-order.ts';
-import type { incomingTransfer, serviceContact, usedTransfer } from './areas/member.ts';
-import type { memberEntry, memberPayment } from './areas/member-page.ts';
-import type { memberMessage, messageSettings } from './areas/message.ts';
-import type { messageTemplate, templateList } from './areas/message-templates.ts';
-import type { orderedPaper } from './areas/order-papers.ts';
-import type { closing } from './areas/own-data.ts';
-import type { packing } from './areas/packing.ts';
-import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/passkey.ts';
-import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
+} from './areas/finance/invoice.ts';
+import type { invoiceTitle } from './areas/finance/invoice-title.ts';
+import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
+import type { walletCorrection } from './areas/finance/staff-corrections.ts';
+import type {
+  creditAgeing,
+  creditProposal,
+  staffCreditAccount,
+  staffCreditDetail,
+  staffStatement,
+  staffStatementDetail,
+} from './areas/finance/staff-credit.ts';
+import type {
+  invoiceMonth,
+  staffInvoice,
+  staffInvoiceDetail,
+  staffInvoiceLine,
+  unmatchedInvoice,
+} from './areas/finance/staff-invoices.ts';
+import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/finance/staff-payments.ts';
+import type { staffRefund } from './areas/finance/staff-refunds.ts';
+import type { staffWithdrawal, staffWithdrawalDetail } from './areas/finance/staff-withdrawals.ts';
+import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/finance/withdrawal.ts';
+import type { orderedPaper } from './areas/fulfilment/order-papers.ts';
+import type { packing } from './areas/fulfilment/packing.ts';
+import type { productionFile, staffProductionFile } from './areas/fulfilment/production-files.ts';
+import type {
+  boardQuality,
+  deviation,
+  measuredCharacteristic,
+  nonconformance,
+  nonconformancePage,
+} from './areas/fulfilment/quality.ts';
+import type { batchPage, batchProposal, batchRow } from './areas/fulfilment/staff-batches.ts';
+import type {
+  factoryCapability,
+  factoryFloor,
+  factoryProposal,
+  stepEvent,
+  syncResult,
+} from './areas/fulfilment/staff-factories.ts';
+import type { floorBoard } from './areas/fulfilment/staff-floor.ts';
+import type { carrierSetting, packingJob } from './areas/fulfilment/staff-parcels.ts';
+import type { planBoard, planCard, planOptions } from './areas/fulfilment/staff-planning.ts';
+import type { loginDevice, memberRow, memberType, session, user } from './areas/identity/account.ts';
+import type { address, freightOffer, freightOption } from './areas/identity/address.ts';
+import type { certification, transferAccount } from './areas/identity/certification.ts';
+import type { incomingTransfer, serviceContact, usedTransfer } from './areas/identity/member.ts';
+import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
+import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
+import type { closing } from './areas/operations/own-data.ts';
+import type { houseJob, houseMessage, houseView } from './areas/operations/staff-house.ts';
+import type { cartRow } from './areas/orders/cart.ts';
+import type { formerFile } from './areas/orders/comparison.ts';
+import type { deliveryChoices } from './areas/orders/delivery.ts';
+import type {
+  engineeringQuestion,
+  questionFile,
+  questionOption,
+  questionTurn,
+  specChanges,
+} from './areas/orders/engineering-question.ts';
 import type {
   changeOrder,
   findingPlace,
@@ -62,19 +121,7 @@ import type {
   reviewFinding,
   shipment,
   specDifference,
-} from './areas/pcb-order.ts';
-import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
-import type { priceLine } from './areas/priced-board.ts';
-import type { productionFile, staffProductionFile } from './areas/production-files.ts';
-import type {
-  boardQuality,
-  deviation,
-  measuredCharacteristic,
-  nonconformance,
-  nonconformancePage,
-} from './areas/quality.ts';
-import type { orderPrice, quote, quoteResult, storedQuoteResult } from './areas/quote.ts';
-import type { reorderDifferences } from './areas/reorder.ts';
+} from './areas/orders/pcb-order.ts';
 import type {
   precedent,
   SECOND_FACTORS,
@@ -82,57 +129,17 @@ import type {
   staffOrderDetail,
   staffOrderSummary,
   staffSignIn,
-} from './areas/staff.ts';
-import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
-import type { staffComplaint, staffComplaintPage } from './areas/staff-after-sales.ts';
-import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
-import type { batchPage, batchProposal, batchRow } from './areas/staff-batches.ts';
-import type { boardLayers, caseHistory, pastCase } from './areas/staff-cases.ts';
-import type { walletCorrection } from './areas/staff-corrections.ts';
+} from './areas/orders/staff.ts';
 import type {
-  creditAgeing,
-  creditProposal,
-  staffCreditAccount,
-  staffCreditDetail,
-  staffStatement,
-  staffStatementDetail,
-} from './areas/staff-credit.ts';
-import type { staffDeskView } from './areas/staff-desk.ts';
-import type { staffEvaluation, staffFactory } from './areas/staff-evaluations.ts';
-import type {
-  factoryCapability,
-  factoryFloor,
-  factoryProposal,
-  stepEvent,
-  syncResult,
-} from './areas/staff-factories.ts';
-import type { floorBoard } from './areas/staff-floor.ts';
-import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
-import type {
-  invoiceMonth,
-  staffInvoice,
-  staffInvoiceDetail,
-  staffInvoiceLine,
-  unmatchedInvoice,
-} from './areas/staff-invoices.ts';
-import type { staffMainOrder, staffParcel, timelineEntry } from './areas/staff-main-orders.ts';
-import type {
-  staffCertification,
-  staffCertificationDetail,
-  staffMemberDetail,
-  staffTransfer,
-  staffTransferUse,
-} from './areas/staff-members.ts';
-import type { noteFile, staffNote } from './areas/staff-notes.ts';
-import type { carrierSetting, packingJob } from './areas/staff-parcels.ts';
-import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/staff-payments.ts';
-import type { planBoard, planCard, planOptions } from './areas/staff-planning.ts';
-import type { formerAnswer, questionTemplate, questionTemplateList, staffQuestion } from './areas/staff-questions.ts';
-import type { staffRefund } from './areas/staff-refunds.ts';
-import type { staffHit } from './areas/staff-search.ts';
-import type { ownSignIn } from './areas/staff-sign-in.ts';
-import type { staffTask } from './areas/staff-tasks.ts';
-import type { staffWithdrawal, staffWithdrawalDetail } from './areas/staff-withdrawals.ts';
+  formerAnswer,
+  questionTemplate,
+  questionTemplateList,
+  staffQuestion,
+} from './areas/orders/staff-questions.ts';
+import type { draftBook, priceChange, publishedBook, replayResult } from './areas/pricing/price-book.ts';
+import type { priceLine } from './areas/pricing/priced-board.ts';
+import type { orderPrice, quote, quoteResult, storedQuoteResult } from './areas/pricing/quote.ts';
+import type { reorderDifferences } from './areas/pricing/reorder.ts';
 import type {
   profileSpec,
   quoteComparison,
@@ -141,9 +148,7 @@ import type {
   sharedLink,
   sharedQuote,
   storedQuoteDetail,
-} from './areas/stored-quote.ts';
-import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/upload.ts';
-import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/withdrawal.ts';
+} from './areas/pricing/stored-quote.ts';
 
 /** The objects of the wire, by name, for screens and handlers. */
 export type User = z.output<typeof user>;

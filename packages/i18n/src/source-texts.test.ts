@@ -18,8 +18,8 @@ const withoutComments = (code: string) =>
 
 /** These read or draw Chinese and say nothing: words in an address that was pasted, the marks of ways to pay. */
 const readers = [
-  'apps/web/src/features/addresses/model/pasted-address.ts',
-  'apps/web/src/features/payment/components/method-mark.tsx',
+  'apps/web/src/features/identity/addresses/model/pasted-address.ts',
+  'apps/web/src/features/finance/payment/components/method-mark.tsx',
 ];
 
 it('shows text from the catalogues only: no Chinese stands in a component', () => {

@@ -2,7 +2,7 @@ import { loadAreas } from '@xunban/i18n/react';
 import { DataState, LoadingState } from '@xunban/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useMe } from '../features/staff-account/use-me.ts';
+import { useMe } from '../features/base/staff-account/use-me.ts';
 import { howSessionEnded, useSession } from '../shared/session.ts';
 import { Appearance, Person } from './header-parts.tsx';
 import type { SideMenuProps } from './side-menu.tsx';
@@ -10,7 +10,7 @@ import { Workbench } from './workbench.tsx';
 
 const OwedFactor = lazy(async () => {
   const [{ OwedFactor: Page }] = await Promise.all([
-    import('../features/own-sign-in/owed-factor.tsx'),
+    import('../features/base/own-sign-in/owed-factor.tsx'),
     loadAreas(['console-sign-in']),
   ]);
   return { default: Page };

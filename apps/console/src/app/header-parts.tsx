@@ -8,7 +8,7 @@ import { endSession } from '../shared/session.ts';
 
 const OwnPasswordDialog = lazy(async () => {
   const [{ OwnPasswordDialog: Dialog }] = await Promise.all([
-    import('../features/staff-account/own-password-dialog.tsx'),
+    import('../features/base/staff-account/own-password-dialog.tsx'),
     loadAreas(['console-staff']),
   ]);
   return { default: Dialog };

@@ -8,7 +8,7 @@ import { pages } from './pages.tsx';
 
 const SearchDialog = lazy(async () => {
   const [{ SearchDialog: Dialog }] = await Promise.all([
-    import('../features/search/search-dialog.tsx'),
+    import('../features/back-office/search/search-dialog.tsx'),
     loadAreas(['console-inbox']),
   ]);
   return { default: Dialog };

@@ -51,7 +51,7 @@ export const pages: readonly ConsolePage[] = [
     path: '/home',
     title: 'nav.home',
     Page: lazyPage(
-      async () => (await import('../features/desk/desk-page.tsx')).DeskPage,
+      async () => (await import('../features/back-office/desk/desk-page.tsx')).DeskPage,
       ['console-desk', 'console-inbox', 'console-books'],
     ),
     menu: { group: 'own', icon: <HomeOutlined /> },
@@ -60,7 +60,7 @@ export const pages: readonly ConsolePage[] = [
     path: '/inbox',
     title: 'nav.inbox',
     Page: lazyPage(
-      async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
+      async () => (await import('../features/back-office/inbox/inbox-page.tsx')).InboxPage,
       [
         'console-inbox',
         'console-floor',
@@ -86,7 +86,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.approvals',
     authority: APPROVING_PERMISSIONS,
     Page: lazyPage(
-      async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
+      async () => (await import('../features/back-office/approvals/approvals-page.tsx')).ApprovalsPage,
       ['console-approvals'],
     ),
     menu: { group: 'own', icon: <AuditOutlined /> },
@@ -96,7 +96,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.mainOrder',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/main-orders/main-order-page.tsx')).MainOrderPage,
+      async () => (await import('../features/back-office/main-orders/main-order-page.tsx')).MainOrderPage,
       [
         'console-main-order',
         'console-floor',
@@ -124,20 +124,23 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.parcel',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/main-orders/parcel-page.tsx')).ParcelPage,
+      async () => (await import('../features/back-office/main-orders/parcel-page.tsx')).ParcelPage,
       ['console-main-order'],
     ),
   },
   {
     path: '/mentions/:id',
     title: 'nav.mention',
-    Page: lazyPage(async () => (await import('../features/notes/mention-page.tsx')).MentionPage, ['console-notes']),
+    Page: lazyPage(
+      async () => (await import('../features/back-office/notes/mention-page.tsx')).MentionPage,
+      ['console-notes'],
+    ),
   },
   {
     path: '/orders',
     title: 'nav.orders',
     authority: 'order.view',
-    Page: lazyPage(async () => (await import('../features/orders/order-queue-page.tsx')).OrderQueuePage),
+    Page: lazyPage(async () => (await import('../features/orders/orders/order-queue-page.tsx')).OrderQueuePage),
     menu: { group: 'orders', icon: <OrderedListOutlined /> },
   },
   {
@@ -145,7 +148,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.order',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/orders/order-page.tsx')).OrderPage,
+      async () => (await import('../features/orders/orders/order-page.tsx')).OrderPage,
       [
         'console-floor',
         'console-batches',
@@ -167,7 +170,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.questions',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/questions/questions-page.tsx')).QuestionsPage,
+      async () => (await import('../features/orders/questions/questions-page.tsx')).QuestionsPage,
       ['console-questions'],
     ),
     menu: { group: 'orders', icon: <QuestionCircleOutlined /> },
@@ -177,7 +180,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.packing',
     authority: 'order.ship',
     Page: lazyPage(
-      async () => (await import('../features/packing/packing-page.tsx')).PackingPage,
+      async () => (await import('../features/fulfilment/packing/packing-page.tsx')).PackingPage,
       ['console-packing', 'console-main-order', 'order-words', 'pricing'],
     ),
     menu: { group: 'orders', icon: <GiftOutlined /> },
@@ -187,7 +190,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.evaluations',
     authority: 'evaluation.view',
     Page: lazyPage(
-      async () => (await import('../features/evaluations/evaluations-page.tsx')).EvaluationsPage,
+      async () => (await import('../features/after-sales/evaluations/evaluations-page.tsx')).EvaluationsPage,
       ['console-evaluations', 'evaluation'],
     ),
     menu: { group: 'orders', icon: <StarOutlined /> },
@@ -197,7 +200,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.factories',
     authority: ['evaluation.view', 'order.view'],
     Page: lazyPage(
-      async () => (await import('../features/evaluations/factories-page.tsx')).FactoriesPage,
+      async () => (await import('../features/after-sales/evaluations/factories-page.tsx')).FactoriesPage,
       ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ShopOutlined /> },
@@ -207,7 +210,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.planning',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/planning/planning-page.tsx')).PlanningPage,
+      async () => (await import('../features/fulfilment/planning/planning-page.tsx')).PlanningPage,
       ['console-planning', 'console-floor', 'pricing'],
     ),
     menu: { group: 'orders', icon: <CalendarOutlined /> },
@@ -217,7 +220,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.batches',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/batches/batches-page.tsx')).BatchesPage,
+      async () => (await import('../features/fulfilment/batches/batches-page.tsx')).BatchesPage,
       ['console-batches', 'order-words', 'pricing'],
     ),
     menu: { group: 'orders', icon: <AppstoreOutlined /> },
@@ -227,7 +230,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.batchProposals',
     authority: 'order.plan',
     Page: lazyPage(
-      async () => (await import('../features/batches/batch-proposals-page.tsx')).BatchProposalsPage,
+      async () => (await import('../features/fulfilment/batches/batch-proposals-page.tsx')).BatchProposalsPage,
       ['console-batches', 'order-words', 'pricing'],
     ),
   },
@@ -236,7 +239,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.batch',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/batches/batch-page.tsx')).BatchPage,
+      async () => (await import('../features/fulfilment/batches/batch-page.tsx')).BatchPage,
       ['console-batches', 'quality-words', 'order-words', 'pricing'],
     ),
   },
@@ -245,7 +248,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.quality',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/quality/nonconformances-page.tsx')).NonconformancesPage,
+      async () => (await import('../features/fulfilment/quality/nonconformances-page.tsx')).NonconformancesPage,
       ['console-quality', 'quality-words', 'order-words'],
     ),
     menu: { group: 'orders', icon: <ExperimentOutlined /> },
@@ -255,7 +258,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.nonconformance',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/quality/nonconformance-page.tsx')).NonconformancePage,
+      async () => (await import('../features/fulfilment/quality/nonconformance-page.tsx')).NonconformancePage,
       ['console-quality', 'quality-words', 'order-words'],
     ),
   },
@@ -264,7 +267,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.measure',
     authority: 'order.produce',
     Page: lazyPage(
-      async () => (await import('../features/quality/measure-page.tsx')).MeasurePage,
+      async () => (await import('../features/fulfilment/quality/measure-page.tsx')).MeasurePage,
       ['console-quality', 'quality-words', 'order-words'],
     ),
   },
@@ -273,7 +276,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.scrapFigures',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/quality/figures-page.tsx')).FiguresPage,
+      async () => (await import('../features/fulfilment/quality/figures-page.tsx')).FiguresPage,
       ['console-quality', 'quality-words'],
     ),
   },
@@ -282,7 +285,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.complaints',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/after-sales/complaints-page.tsx')).ComplaintsPage,
+      async () => (await import('../features/after-sales/after-sales/complaints-page.tsx')).ComplaintsPage,
       ['console-after-sales', 'complaint-words'],
     ),
     menu: { group: 'orders', icon: <MedicineBoxOutlined /> },
@@ -292,7 +295,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.complaint',
     authority: 'order.view',
     Page: lazyPage(
-      async () => (await import('../features/after-sales/complaint-page.tsx')).ComplaintPage,
+      async () => (await import('../features/after-sales/after-sales/complaint-page.tsx')).ComplaintPage,
       ['console-after-sales', 'complaint-words'],
     ),
   },
@@ -301,7 +304,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.scan',
     authority: 'order.produce',
     Page: lazyPage(
-      async () => (await import('../features/floor/scan-page.tsx')).ScanPage,
+      async () => (await import('../features/fulfilment/floor/scan-page.tsx')).ScanPage,
       ['console-floor', 'console-batches', 'console-quality', 'quality-words', 'order-words', 'papers', 'pricing'],
     ),
     menu: { group: 'orders', icon: <ScanOutlined /> },
@@ -311,7 +314,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.stepEvents',
     authority: 'order.produce',
     Page: lazyPage(
-      async () => (await import('../features/floor/step-events-page.tsx')).StepEventsPage,
+      async () => (await import('../features/fulfilment/floor/step-events-page.tsx')).StepEventsPage,
       ['console-floor', 'order-words'],
     ),
     menu: { group: 'orders', icon: <BuildOutlined /> },
@@ -320,7 +323,10 @@ export const pages: readonly ConsolePage[] = [
     path: '/members',
     title: 'nav.members',
     authority: 'member.view',
-    Page: lazyPage(async () => (await import('../features/members/members-page.tsx')).MembersPage, ['console-member']),
+    Page: lazyPage(
+      async () => (await import('../features/back-office/members/members-page.tsx')).MembersPage,
+      ['console-member'],
+    ),
     menu: { group: 'members', icon: <UserOutlined /> },
   },
   {
@@ -328,7 +334,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.member',
     authority: 'member.view',
     Page: lazyPage(
-      async () => (await import('../features/members/member-page.tsx')).MemberPage,
+      async () => (await import('../features/back-office/members/member-page.tsx')).MemberPage,
       [
         ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
         ...(['console-withdrawals', 'withdrawal-words', 'console-credit', 'credit-words'] as const),
@@ -341,7 +347,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.certifications',
     authority: 'certification.view',
     Page: lazyPage(
-      async () => (await import('../features/certification/certifications-page.tsx')).CertificationsPage,
+      async () => (await import('../features/identity/certification/certifications-page.tsx')).CertificationsPage,
       ['console-members'],
     ),
     menu: { group: 'members', icon: <SafetyCertificateOutlined /> },
@@ -351,7 +357,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.certification',
     authority: 'certification.view',
     Page: lazyPage(
-      async () => (await import('../features/certification/certification-page.tsx')).CertificationPage,
+      async () => (await import('../features/identity/certification/certification-page.tsx')).CertificationPage,
       ['console-members'],
     ),
   },
@@ -359,7 +365,10 @@ export const pages: readonly ConsolePage[] = [
     path: '/prices',
     title: 'nav.prices',
     authority: 'price.view',
-    Page: lazyPage(async () => (await import('../features/prices/prices-page.tsx')).PricesPage, ['console-prices']),
+    Page: lazyPage(
+      async () => (await import('../features/pricing/prices/prices-page.tsx')).PricesPage,
+      ['console-prices'],
+    ),
     menu: { group: 'prices', icon: <TagsOutlined /> },
   },
   {
@@ -367,7 +376,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.priceDraft',
     authority: 'price.view',
     Page: lazyPage(
-      async () => (await import('../features/prices/draft-page.tsx')).DraftPage,
+      async () => (await import('../features/pricing/prices/draft-page.tsx')).DraftPage,
       ['console-prices', 'price-places'],
     ),
   },
@@ -376,7 +385,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.priceVersion',
     authority: 'price.view',
     Page: lazyPage(
-      async () => (await import('../features/prices/published-page.tsx')).PublishedPage,
+      async () => (await import('../features/pricing/prices/published-page.tsx')).PublishedPage,
       ['console-prices', 'price-places'],
     ),
   },
@@ -385,7 +394,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.payments',
     authority: 'payment.view',
     Page: lazyPage(
-      async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage,
+      async () => (await import('../features/finance/payments/payments-page.tsx')).PaymentsPage,
       ['console-payments', 'payment'],
     ),
     menu: { group: 'finance', icon: <PayCircleOutlined /> },
@@ -395,7 +404,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.payment',
     authority: 'payment.view',
     Page: lazyPage(
-      async () => (await import('../features/payments/payment-page.tsx')).PaymentPage,
+      async () => (await import('../features/finance/payments/payment-page.tsx')).PaymentPage,
       ['console-payments', 'console-refunds', 'console-ledger', 'payment'],
     ),
   },
@@ -404,7 +413,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.transfers',
     authority: 'transfer.view',
     Page: lazyPage(
-      async () => (await import('../features/transfers/transfers-page.tsx')).TransfersPage,
+      async () => (await import('../features/finance/transfers/transfers-page.tsx')).TransfersPage,
       ['console-members'],
     ),
     menu: { group: 'finance', icon: <BankOutlined /> },
@@ -414,7 +423,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.refunds',
     authority: 'refund.view',
     Page: lazyPage(
-      async () => (await import('../features/refunds/refunds-page.tsx')).RefundsPage,
+      async () => (await import('../features/finance/refunds/refunds-page.tsx')).RefundsPage,
       ['console-refunds', 'payment'],
     ),
     menu: { group: 'finance', icon: <RollbackOutlined /> },
@@ -424,7 +433,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.withdrawals',
     authority: 'withdrawal.view',
     Page: lazyPage(
-      async () => (await import('../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+      async () => (await import('../features/finance/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
       ['console-withdrawals', 'withdrawal-words'],
     ),
     menu: { group: 'finance', icon: <ExportOutlined /> },
@@ -434,7 +443,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.withdrawal',
     authority: 'withdrawal.view',
     Page: lazyPage(
-      async () => (await import('../features/withdrawals/withdrawal-page.tsx')).WithdrawalPage,
+      async () => (await import('../features/finance/withdrawals/withdrawal-page.tsx')).WithdrawalPage,
       ['console-withdrawals', 'withdrawal-words'],
     ),
   },
@@ -443,7 +452,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.invoices',
     authority: 'invoice.view',
     Page: lazyPage(
-      async () => (await import('../features/invoices/invoices-page.tsx')).InvoicesPage,
+      async () => (await import('../features/finance/invoices/invoices-page.tsx')).InvoicesPage,
       ['console-invoices', 'invoice-words'],
     ),
     menu: { group: 'finance', icon: <FileDoneOutlined /> },
@@ -453,7 +462,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.credit',
     authority: 'credit.view',
     Page: lazyPage(
-      async () => (await import('../features/credit/credit-accounts-page.tsx')).CreditAccountsPage,
+      async () => (await import('../features/finance/credit/credit-accounts-page.tsx')).CreditAccountsPage,
       ['console-credit', 'credit-words'],
     ),
     menu: { group: 'finance', icon: <CreditCardOutlined /> },
@@ -463,7 +472,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.creditAccount',
     authority: 'credit.view',
     Page: lazyPage(
-      async () => (await import('../features/credit/credit-account-page.tsx')).CreditAccountPage,
+      async () => (await import('../features/finance/credit/credit-account-page.tsx')).CreditAccountPage,
       ['console-credit', 'credit-words'],
     ),
   },
@@ -472,7 +481,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.creditStatements',
     authority: 'credit.view',
     Page: lazyPage(
-      async () => (await import('../features/credit/credit-statements-page.tsx')).CreditStatementsPage,
+      async () => (await import('../features/finance/credit/credit-statements-page.tsx')).CreditStatementsPage,
       ['console-credit', 'credit-words'],
     ),
     menu: { group: 'finance', icon: <AccountBookOutlined /> },
@@ -482,7 +491,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.invoice',
     authority: 'invoice.view',
     Page: lazyPage(
-      async () => (await import('../features/invoices/invoice-page.tsx')).InvoicePage,
+      async () => (await import('../features/finance/invoices/invoice-page.tsx')).InvoicePage,
       ['console-invoices', 'invoice-words'],
     ),
   },
@@ -491,7 +500,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.creditStatement',
     authority: 'credit.view',
     Page: lazyPage(
-      async () => (await import('../features/credit/credit-statement-page.tsx')).CreditStatementPage,
+      async () => (await import('../features/finance/credit/credit-statement-page.tsx')).CreditStatementPage,
       ['console-credit', 'credit-words'],
     ),
   },
@@ -499,7 +508,10 @@ export const pages: readonly ConsolePage[] = [
     path: '/ledger',
     title: 'nav.ledger',
     authority: 'ledger.view',
-    Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage, ['console-books']),
+    Page: lazyPage(
+      async () => (await import('../features/finance/ledger/ledger-page.tsx')).LedgerPage,
+      ['console-books'],
+    ),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
   },
   {
@@ -507,7 +519,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.trialBalance',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/ledger/trial-balance-page.tsx')).TrialBalancePage,
+      async () => (await import('../features/finance/ledger/trial-balance-page.tsx')).TrialBalancePage,
       ['console-ledger', 'payment'],
     ),
     menu: { group: 'finance', icon: <CalculatorOutlined /> },
@@ -516,14 +528,20 @@ export const pages: readonly ConsolePage[] = [
     path: '/prepaid',
     title: 'nav.prepaid',
     authority: 'ledger.view',
-    Page: lazyPage(async () => (await import('../features/ledger/prepaid-page.tsx')).PrepaidPage, ['console-ledger']),
+    Page: lazyPage(
+      async () => (await import('../features/finance/ledger/prepaid-page.tsx')).PrepaidPage,
+      ['console-ledger'],
+    ),
     menu: { group: 'finance', icon: <HourglassOutlined /> },
   },
   {
     path: '/sales',
     title: 'nav.sales',
     authority: 'ledger.view',
-    Page: lazyPage(async () => (await import('../features/ledger/sales-page.tsx')).SalesPage, ['console-ledger']),
+    Page: lazyPage(
+      async () => (await import('../features/finance/ledger/sales-page.tsx')).SalesPage,
+      ['console-ledger'],
+    ),
     menu: { group: 'finance', icon: <BarChartOutlined /> },
   },
   {
@@ -531,7 +549,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.ledgerMonths',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/ledger/ledger-months-page.tsx')).LedgerMonthsPage,
+      async () => (await import('../features/finance/ledger/ledger-months-page.tsx')).LedgerMonthsPage,
       ['console-ledger'],
     ),
     menu: { group: 'finance', icon: <LockOutlined /> },
@@ -541,7 +559,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.journals',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/ledger/journals-page.tsx')).JournalsPage,
+      async () => (await import('../features/finance/ledger/journals-page.tsx')).JournalsPage,
       ['console-ledger', 'payment'],
     ),
     menu: { group: 'finance', icon: <ProfileOutlined /> },
@@ -551,7 +569,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.journal',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/ledger/journal-page.tsx')).JournalPage,
+      async () => (await import('../features/finance/ledger/journal-page.tsx')).JournalPage,
       ['console-ledger', 'payment'],
     ),
   },
@@ -560,7 +578,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.gatewayBills',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/settlements/gateway-bills-page.tsx')).GatewayBillsPage,
+      async () => (await import('../features/finance/settlements/gateway-bills-page.tsx')).GatewayBillsPage,
       ['console-books'],
     ),
     menu: { group: 'finance', icon: <FileSyncOutlined /> },
@@ -570,7 +588,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.billDifferences',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/settlements/bill-differences-page.tsx')).BillDifferencesPage,
+      async () => (await import('../features/finance/settlements/bill-differences-page.tsx')).BillDifferencesPage,
       ['console-books', 'console-ledger'],
     ),
     menu: { group: 'finance', icon: <DiffOutlined /> },
@@ -580,7 +598,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.bankReconciliation',
     authority: 'ledger.view',
     Page: lazyPage(
-      async () => (await import('../features/ledger/bank-page.tsx')).BankPage,
+      async () => (await import('../features/finance/ledger/bank-page.tsx')).BankPage,
       ['console-bank', 'console-ledger'],
     ),
     menu: { group: 'finance', icon: <BankOutlined /> },
@@ -589,14 +607,14 @@ export const pages: readonly ConsolePage[] = [
     path: '/alarms',
     title: 'nav.alarms',
     authority: 'alarm.view',
-    Page: lazyPage(async () => (await import('../features/alarms/alarms-page.tsx')).AlarmsPage, ['console-books']),
+    Page: lazyPage(async () => (await import('../features/base/alarms/alarms-page.tsx')).AlarmsPage, ['console-books']),
     menu: { group: 'finance', icon: <BellOutlined /> },
   },
   {
     path: '/staff',
     title: 'nav.staff',
     authority: 'staff.manage',
-    Page: lazyPage(async () => (await import('../features/staff/staff-page.tsx')).StaffPage, ['console-staff']),
+    Page: lazyPage(async () => (await import('../features/base/staff/staff-page.tsx')).StaffPage, ['console-staff']),
     menu: { group: 'house', icon: <TeamOutlined /> },
   },
   {
@@ -604,7 +622,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.roles',
     authority: 'staff.manage',
     Page: lazyPage(
-      async () => (await import('../features/staff/roles-page.tsx')).RolesPage,
+      async () => (await import('../features/base/staff/roles-page.tsx')).RolesPage,
       ['console-staff', 'console-audit'],
     ),
     menu: { group: 'house', icon: <SafetyOutlined /> },
@@ -613,7 +631,7 @@ export const pages: readonly ConsolePage[] = [
     path: '/own-sign-in',
     title: 'nav.ownSignIn',
     Page: lazyPage(
-      async () => (await import('../features/own-sign-in/own-sign-in-page.tsx')).OwnSignInPage,
+      async () => (await import('../features/base/own-sign-in/own-sign-in-page.tsx')).OwnSignInPage,
       ['console-sign-in'],
     ),
   },
@@ -622,7 +640,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.contacts',
     authority: 'staff.manage',
     Page: lazyPage(
-      async () => (await import('../features/contacts/contacts-page.tsx')).ContactsPage,
+      async () => (await import('../features/back-office/contacts/contacts-page.tsx')).ContactsPage,
       ['console-contacts'],
     ),
     menu: { group: 'house', icon: <CustomerServiceOutlined /> },
@@ -632,7 +650,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.ownerFacts',
     authority: 'staff.manage',
     Page: lazyPage(
-      async () => (await import('../features/owner-facts/owner-facts-page.tsx')).OwnerFactsPage,
+      async () => (await import('../features/content/owner-facts/owner-facts-page.tsx')).OwnerFactsPage,
       ['console-owner-facts'],
     ),
     menu: { group: 'house', icon: <IdcardOutlined /> },
@@ -642,7 +660,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.templates',
     authority: 'template.edit',
     Page: lazyPage(
-      async () => (await import('../features/templates/templates-page.tsx')).TemplatesPage,
+      async () => (await import('../features/messaging/templates/templates-page.tsx')).TemplatesPage,
       ['console-templates'],
     ),
     menu: { group: 'house', icon: <MessageOutlined /> },
@@ -652,7 +670,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.articles',
     authority: 'content.edit',
     Page: lazyPage(
-      async () => (await import('../features/articles/articles-page.tsx')).ArticlesPage,
+      async () => (await import('../features/content/articles/articles-page.tsx')).ArticlesPage,
       ['console-articles'],
     ),
     menu: { group: 'house', icon: <ReadOutlined /> },
@@ -662,7 +680,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.article',
     authority: 'content.edit',
     Page: lazyPage(
-      async () => (await import('../features/articles/article-page.tsx')).ArticlePage,
+      async () => (await import('../features/content/articles/article-page.tsx')).ArticlePage,
       ['console-articles'],
     ),
   },
@@ -671,7 +689,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.limits',
     authority: 'alarm.view',
     Page: lazyPage(
-      async () => (await import('../features/alarms/limits-page.tsx')).LimitsPage,
+      async () => (await import('../features/base/alarms/limits-page.tsx')).LimitsPage,
       ['console-books', 'console-withdrawals'],
     ),
     menu: { group: 'house', icon: <ControlOutlined /> },
@@ -681,7 +699,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.house',
     authority: 'house.view',
     Page: lazyPage(
-      async () => (await import('../features/house/house-page.tsx')).HousePage,
+      async () => (await import('../features/operations/house/house-page.tsx')).HousePage,
       ['console-house', 'messages'],
     ),
     menu: { group: 'house', icon: <DashboardOutlined /> },
@@ -691,7 +709,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.audit',
     authority: 'audit.view',
     Page: lazyPage(
-      async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+      async () => (await import('../features/base/audit/audit-page.tsx')).AuditPage,
       ['console-audit', 'console-staff', 'console-books', 'order-words'],
     ),
     menu: { group: 'house', icon: <FileSearchOutlined /> },

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { ErrorState } from '@xunban/ui';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { SignInPage } from '../features/staff-account/sign-in-page.tsx';
+import { SignInPage } from '../features/base/staff-account/sign-in-page.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
 

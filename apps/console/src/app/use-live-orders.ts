@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { orderQueries, readRowsAgain } from '../features/orders/order-queries.ts';
+import { orderQueries, readRowsAgain } from '../features/orders/orders/order-queries.ts';
 import { useChanges } from '../shared/changes.ts';
 import { useAtMostEvery } from '../shared/use-at-most-every.ts';
 

@@ -6,7 +6,7 @@ import { BrandMark, toast, useIsMobile } from '@xunban/ui';
 import { Button, Drawer, Layout } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AlarmBell } from '../features/alarms/alarm-bell.tsx';
+import { AlarmBell } from '../features/base/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
 import { useChangeStream } from '../shared/changes.ts';
 import { MenuPagesContext } from '../shared/menu-pages.ts';

@@ -1,7 +1,7 @@
 import type { Authenticator } from '../platform/auth/actor.ts';
 import type { Db } from '../platform/db/database.ts';
-import { memberAuthenticator } from './accounts/member-authenticator.ts';
-import { staffAuthenticator } from './staff-accounts/staff-authenticator.ts';
+import { staffAuthenticator } from './base/staff-accounts/staff-authenticator.ts';
+import { memberAuthenticator } from './identity/accounts/member-authenticator.ts';
 
 /** Turns bearer tokens of members and of staff into who they are. */
 export const databaseAuthenticator = (db: Db): Authenticator => ({

@@ -15,9 +15,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { reviewOrder } from './order-review/review-order.ts';
-import { permissionFor } from './orders/order-abilities.ts';
-import { codeOf, hindrance, nextState, type OrderFacts } from './orders/order-machine.ts';
+import { reviewOrder } from './orders/order-review/review-order.ts';
+import { permissionFor } from './orders-core/orders/order-abilities.ts';
+import { codeOf, hindrance, nextState, type OrderFacts } from './orders-core/orders/order-machine.ts';
 
 /**
  * The table of states, walked over HTTP: in every situation of a board every action is tried by everybody. What is listed is done

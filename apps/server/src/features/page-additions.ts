@@ -1,9 +1,9 @@
 import type { Deps } from '../platform/deps.ts';
-import type { PageAdditions } from './content/read-whole-article.ts';
-import { contactBlocks } from './owner-facts/contact-blocks.ts';
-import { ownerFacts } from './owner-facts/owner-facts.ts';
-import { currentPriceData } from './prices/price-data.ts';
-import { capabilityBlocks } from './quotes/capability/capability-blocks.ts';
+import type { PageAdditions } from './content/content/read-whole-article.ts';
+import { contactBlocks } from './content/owner-facts/contact-blocks.ts';
+import { ownerFacts } from './content/owner-facts/owner-facts.ts';
+import { currentPriceData } from './pricing/prices/price-data.ts';
+import { capabilityBlocks } from './pricing/quotes/capability/capability-blocks.ts';
 
 /** What the pages about the house tell behind their texts: who the house is, and what it can make. */
 export const pageAdditions =

@@ -2,12 +2,12 @@ import type { Language } from '@xunban/i18n';
 import type { Reader } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Facts, PageWriters } from '../platform/http/written-pages.ts';
-import { writtenPage } from './content/content-pages.ts';
-import { writtenFactoryPage } from './evaluations/written-factory-page.ts';
-import { factsOnPages, organisation } from './owner-facts/facts-on-pages.ts';
+import { writtenFactoryPage } from './after-sales/evaluations/written-factory-page.ts';
+import { writtenPage } from './content/content/content-pages.ts';
+import { factsOnPages, organisation } from './content/owner-facts/facts-on-pages.ts';
 import { pageAdditions } from './page-additions.ts';
-import { quotePageDrawer } from './quotes/quote-page.ts';
-import { standardBoardFacts } from './quotes/standard-board-facts.ts';
+import { quotePageDrawer } from './pricing/quotes/quote-page.ts';
+import { standardBoardFacts } from './pricing/quotes/standard-board-facts.ts';
 
 /** Who writes the public pages that the build could not: articles, and what is told of the pages that are no articles. */
 export function pageWriters(

@@ -1,14 +1,14 @@
 import { sealedAnswers } from '../platform/http/idempotency.ts';
 import type { SealedTable } from '../platform/sealed-fields/sealed-table.ts';
 import { sealedOutbox } from '../platform/sms/outbox.ts';
-import { sealedMembers } from './accounts/personal-numbers.ts';
-import { sealedAddresses } from './addresses/sealed-phone.ts';
-import { sealedBankAccounts } from './bank-accounts/sealed-account-no.ts';
-import { sealedTransfers } from './bank-transfers/payer-account.ts';
-import { sealedCertifications } from './certification/submitted-number.ts';
-import { sealedInvoiceApplications } from './invoices/delivery-snapshot.ts';
-import { sealedMainOrders } from './orders/address-snapshot.ts';
-import { sealedPayees } from './payments/payee-account.ts';
+import { sealedTransfers } from './finance/bank-transfers/payer-account.ts';
+import { sealedInvoiceApplications } from './finance/invoices/delivery-snapshot.ts';
+import { sealedPayees } from './finance/payments/payee-account.ts';
+import { sealedMembers } from './identity/accounts/personal-numbers.ts';
+import { sealedAddresses } from './identity/addresses/sealed-phone.ts';
+import { sealedBankAccounts } from './identity/bank-accounts/sealed-account-no.ts';
+import { sealedCertifications } from './identity/certification/submitted-number.ts';
+import { sealedMainOrders } from './orders-core/orders/address-snapshot.ts';
 
 /** Every table with sealed columns, by area. */
 export const sealedTables: readonly SealedTable[] = [

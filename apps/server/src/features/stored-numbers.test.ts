@@ -13,10 +13,10 @@ import { throwawayDatabase } from '../testing/database.ts';
 import { markedJourney } from '../testing/marked-journey.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { newVisitor } from '../testing/visitor.ts';
-import { findMemberByAccount, insertMember } from './accounts/members.ts';
-import { phoneOf } from './accounts/personal-numbers.ts';
-import { listAddresses } from './addresses/address-store.ts';
-import { seedDemonstration } from './demonstration/seed-demonstration.ts';
+import { findMemberByAccount, insertMember } from './identity/accounts/members.ts';
+import { phoneOf } from './identity/accounts/personal-numbers.ts';
+import { listAddresses } from './identity/addresses/address-store.ts';
+import { seedDemonstration } from './operations/demonstration/seed-demonstration.ts';
 import { sealedTables } from './sealed-tables.ts';
 
 let server: TestServer;

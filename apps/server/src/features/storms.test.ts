@@ -13,7 +13,7 @@ import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/p
 import { sentOrder } from '../testing/sent-boards.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
-import { walletBalance } from './wallet/wallet-balance.ts';
+import { walletBalance } from './ledger/wallet/wallet-balance.ts';
 
 /**
  * What a crowd may do to money and what hangs on it, beside payments (`payments-storm`): two hundred calls of fifty clients, at two

@@ -6,7 +6,7 @@ import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { forgetLimits, newVisitor } from '../testing/visitor.ts';
 import { jobs } from './index.ts';
-import { reviewOrder } from './order-review/review-order.ts';
+import { reviewOrder } from './orders/order-review/review-order.ts';
 
 /** A server whose clock is wrong accepts and refuses exactly what one with the right clock does. */
 

@@ -33,7 +33,7 @@ export function beginAct(tx: Tx, act: Act): void {
 /** The act that a transaction serves; undefined when the house itself, a member or a test does the work. */
 export const actOf = (tx: Tx): Act | undefined => acts.get(tx)?.act;
 
-/** Called by `features/audit`, which writes the row, and nobody else. */
+/** Called by `features/base/audit`, which writes the row, and nobody else. */
 export function markRecorded(tx: Tx): void {
   const found = acts.get(tx);
   if (found) found.isRecorded = true;

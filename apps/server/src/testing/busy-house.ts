@@ -1,12 +1,12 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { receiveTransfer } from '../features/bank-transfers/receive-transfer.ts';
-import { mainOrdersDue } from '../features/order-payments/main-orders-due.ts';
-import { reviewOrder } from '../features/order-review/review-order.ts';
-import { type PaymentDeps, settle } from '../features/payments/ask-gateway.ts';
-import { runRefund } from '../features/payments/run-refund.ts';
-import { runPayout } from '../features/withdrawals/run-payout.ts';
+import { receiveTransfer } from '../features/finance/bank-transfers/receive-transfer.ts';
+import { mainOrdersDue } from '../features/finance/order-payments/main-orders-due.ts';
+import { type PaymentDeps, settle } from '../features/finance/payments/ask-gateway.ts';
+import { runRefund } from '../features/finance/payments/run-refund.ts';
+import { runPayout } from '../features/finance/withdrawals/run-payout.ts';
+import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { undoClaim } from './claims.ts';

@@ -3,8 +3,8 @@ import {
   BANK_SIGNATURE_HEADER,
   type BankNotice,
   signNotice,
-} from '../features/bank-transfers/bank-feed.ts';
-import type { Company } from '../features/company-register/invented-companies.ts';
+} from '../features/finance/bank-transfers/bank-feed.ts';
+import type { Company } from '../features/identity/company-register/invented-companies.ts';
 import type { TestMember, TestServer } from './server.ts';
 import { forgetLimits, lastSmsCode } from './visitor.ts';
 

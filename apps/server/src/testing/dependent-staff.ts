@@ -1,4 +1,4 @@
-import { recordControl } from '../features/staff-accounts/control-events.ts';
+import { recordControl } from '../features/base/staff-accounts/control-events.ts';
 import type { TestServer } from './server.ts';
 
 /** A colleague of all permissions whose account this one made a moment ago: it cannot be the second person of its requests. */

@@ -1,6 +1,6 @@
-import { lockOrder } from '../features/orders/lock-order.ts';
-import { decideNonconformance } from '../features/quality/decide-nonconformance.ts';
-import { openNonconformance } from '../features/quality/open-nonconformance.ts';
+import { decideNonconformance } from '../features/fulfilment/quality/decide-nonconformance.ts';
+import { openNonconformance } from '../features/fulfilment/quality/open-nonconformance.ts';
+import { lockOrder } from '../features/orders-core/orders/lock-order.ts';
 import type { TestServer } from './server.ts';
 
 /** The buyer of a board is asked whether bad pieces can be used as they are. @returns the id of the non-conformance */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { INVENTED_COMPANIES } from '../features/company-register/invented-companies.ts';
-import { redsToAsk } from '../features/invoices/red-store.ts';
-import { runIssue } from '../features/invoices/run-issue.ts';
-import { runRed } from '../features/invoices/run-red.ts';
-import { reviewOrder } from '../features/order-review/review-order.ts';
+import { redsToAsk } from '../features/finance/invoices/red-store.ts';
+import { runIssue } from '../features/finance/invoices/run-issue.ts';
+import { runRed } from '../features/finance/invoices/run-red.ts';
+import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
+import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
 import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from './orders.ts';
 import { sendBoard } from './sent-boards.ts';

@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { adjustment } from '../features/ledger/events.ts';
-import { postJournal } from '../features/ledger/post-journal.ts';
+import { adjustment } from '../features/ledger/ledger/events.ts';
+import { postJournal } from '../features/ledger/ledger/post-journal.ts';
 import type { TestServer } from './server.ts';
 
 /** A month long ago with a booking in it, which can be closed: a check of the books has just found nothing. @returns yyyy-MM */

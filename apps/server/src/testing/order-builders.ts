@@ -1,6 +1,6 @@
 import { defaultBoardSpec, HOUSE_PACKING, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
-import type { MainOrder, PcbOrder } from '../features/orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../features/orders-core/orders/order-records.ts';
 import { asSealed } from '../platform/sealed-fields/sealed.ts';
 
 const DAY = new Date('2026-11-20T10:00:00+08:00');

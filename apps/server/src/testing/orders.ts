@@ -9,7 +9,7 @@ import {
   type StaffOrderDetail,
 } from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
-import { completeStep } from '../features/production/complete-step.ts';
+import { completeStep } from '../features/fulfilment/production/complete-step.ts';
 import { giveMoney, PAY_PASSWORD } from './payments.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { withPayPassword } from '../features/accounts/pay-password.ts';
+import { withPayPassword } from '../features/identity/accounts/pay-password.ts';
 import type { TestServer } from './server.ts';
 
 /** Tries a pay password alone, as a debit begins. @throws {Refusal} as the debit would */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { refundMainOrder } from '../features/payments/refund-main-order.ts';
+import { refundMainOrder } from '../features/finance/payments/refund-main-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { sealText } from '../platform/sealed-fields/sealed-text.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
-import { hashPassword } from '../features/accounts/password.ts';
-import { checkBooks } from '../features/books/check-books.ts';
-import type { Violation } from '../features/ledger/check-rules.ts';
-import { adjustWallet } from '../features/wallet/adjust-wallet.ts';
+import { hashPassword } from '../features/base/credentials/password.ts';
+import { checkBooks } from '../features/finance/books/check-books.ts';
+import type { Violation } from '../features/ledger/ledger/check-rules.ts';
+import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Choice } from '../platform/gateways/sandbox/sandbox-bank.ts';
 

@@ -1,5 +1,5 @@
 import type { MainOrder } from '@xunban/contract';
-import { reviewOrder } from '../features/order-review/review-order.ts';
+import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 

@@ -12,11 +12,11 @@ import {
   type StaffPermission,
   siteOfCall,
 } from '@xunban/contract';
-import { insertMember } from '../features/accounts/members.ts';
-import { openMemberSession } from '../features/accounts/sessions.ts';
 import { databaseAuthenticator } from '../features/authenticator.ts';
+import { openStaffSession } from '../features/base/staff-accounts/staff-sessions.ts';
+import { insertMember } from '../features/identity/accounts/members.ts';
+import { openMemberSession } from '../features/identity/accounts/sessions.ts';
 import { houseEvents } from '../features/index.ts';
-import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';

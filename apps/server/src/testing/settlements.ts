@@ -1,4 +1,4 @@
-import { readBills } from '../features/settlements/read-bills.ts';
+import { readBills } from '../features/finance/settlements/read-bills.ts';
 import { shanghaiDay } from '../platform/clock.ts';
 import { databaseNow } from '../platform/db/database-now.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { mainOrdersDue } from '../features/order-payments/main-orders-due.ts';
-import { openPayment } from '../features/payments/open-payment.ts';
-import { payPayment, readToPay } from '../features/payments/pay-payment.ts';
-import { shipOrder } from '../features/shipping/ship-order.ts';
-import { adjustWallet } from '../features/wallet/adjust-wallet.ts';
+import { mainOrdersDue } from '../features/finance/order-payments/main-orders-due.ts';
+import { openPayment } from '../features/finance/payments/open-payment.ts';
+import { payPayment, readToPay } from '../features/finance/payments/pay-payment.ts';
+import { shipOrder } from '../features/fulfilment/shipping/ship-order.ts';
+import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
 import { givePayableOrder, type PayableOrder } from './payable-order.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { hashPassword } from '../features/accounts/password.ts';
-import { receiveTransfer } from '../features/bank-transfers/receive-transfer.ts';
+import { hashPassword } from '../features/base/credentials/password.ts';
+import { receiveTransfer } from '../features/finance/bank-transfers/receive-transfer.ts';
 import { PAY_PASSWORD } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
 

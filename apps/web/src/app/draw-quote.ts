@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
-import { quoteQueries } from '../features/live-quote/quote-queries.ts';
+import { quoteQueries } from '../features/pricing/live-quote/quote-queries.ts';
 import type { api } from '../shared/api.ts';
 import { queryClient } from '../shared/query-client.ts';
 

@@ -8,11 +8,11 @@ import type { RouteDef } from './routing/route-def.ts';
  * A page has its code behind `page`, the text areas that it shows in `areas`, and `antd: true` when it uses Ant Design.
  */
 
-const articleQueries = () => import('../features/articles/article-queries.ts');
+const articleQueries = () => import('../features/content/articles/article-queries.ts');
 
 const help = {
   frame: 'site',
-  page: () => import('../features/articles/help-page.tsx').then((module) => module.HelpPage),
+  page: () => import('../features/content/articles/help-page.tsx').then((module) => module.HelpPage),
   areas: ['article'],
   first: async () => (await articleQueries()).fetchArticles('help'),
 } as const satisfies Partial<RouteDef>;
@@ -20,7 +20,8 @@ const help = {
 const listed = (kind: 'tech' | 'notice' | 'news') =>
   ({
     frame: 'site',
-    page: () => import('../features/articles/article-list-page.tsx').then((module) => module.articleListPage(kind)),
+    page: () =>
+      import('../features/content/articles/article-list-page.tsx').then((module) => module.articleListPage(kind)),
     areas: ['article'],
     first: async () => (await articleQueries()).fetchArticles(kind),
   }) as const satisfies Partial<RouteDef>;
@@ -29,7 +30,8 @@ const listed = (kind: 'tech' | 'notice' | 'news') =>
 const written = (kind: ArticleKind, slug?: string) =>
   ({
     frame: 'site',
-    page: () => import('../features/articles/article-page.tsx').then((module) => module.articlePage(kind, slug)),
+    page: () =>
+      import('../features/content/articles/article-page.tsx').then((module) => module.articlePage(kind, slug)),
     areas: ['article'],
     first: async (params) => (await articleQueries()).fetchArticle(kind, slug ?? params['slug'] ?? params['id'] ?? ''),
   }) as const satisfies Partial<RouteDef>;
@@ -39,7 +41,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'home',
     path: '/',
     frame: 'site',
-    page: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
+    page: () => import('../features/content/home/home-page.tsx').then((module) => module.HomePage),
     areas: ['home'],
     prerender: 'page',
   },
@@ -47,14 +49,14 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'home',
     path: '/index',
     frame: 'site',
-    page: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
+    page: () => import('../features/content/home/home-page.tsx').then((module) => module.HomePage),
     areas: ['home'],
   },
   {
     name: 'login',
     path: '/login',
     frame: 'bare',
-    page: () => import('../features/account/pages/login-page.tsx').then((module) => module.LoginPage),
+    page: () => import('../features/identity/account/pages/login-page.tsx').then((module) => module.LoginPage),
     areas: ['account'],
     prerender: 'head',
   },
@@ -62,7 +64,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'register',
     path: '/register',
     frame: 'bare',
-    page: () => import('../features/account/pages/register-page.tsx').then((module) => module.RegisterPage),
+    page: () => import('../features/identity/account/pages/register-page.tsx').then((module) => module.RegisterPage),
     areas: ['account'],
     prerender: 'head',
   },
@@ -70,7 +72,8 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'resetPassword',
     path: '/resetpassword',
     frame: 'bare',
-    page: () => import('../features/account/pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+    page: () =>
+      import('../features/identity/account/pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
     areas: ['account'],
     prerender: 'head',
   },
@@ -78,16 +81,18 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'quote',
     path: '/quote',
     frame: 'site',
-    page: () => import('../features/quote/pages/quote-page.tsx').then((module) => module.QuotePage),
+    page: () => import('../features/pricing/quote/pages/quote-page.tsx').then((module) => module.QuotePage),
     areas: ['quote', 'board-problems', 'pricing', 'account'],
-    first: async (_params, search) => (await import('../features/live-quote/first-quote.ts')).fetchFirstQuote(search),
+    first: async (_params, search) =>
+      (await import('../features/pricing/live-quote/first-quote.ts')).fetchFirstQuote(search),
     prerender: 'drawn',
   },
   {
     name: 'sharedQuote',
     path: '/sharedQuote/:token',
     frame: 'site',
-    page: () => import('../features/saved-quotes/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
+    page: () =>
+      import('../features/pricing/saved-quotes/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
     areas: ['quote', 'pricing'],
   },
   { name: 'about', path: '/about', ...written('page', 'about') },
@@ -102,7 +107,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'manufacturingProcess',
     path: '/manufacturingProcess',
     ...written('page', 'manufacturingprocess'),
-    page: () => import('../features/articles/capability-page.tsx').then((module) => module.CapabilityPage),
+    page: () => import('../features/content/articles/capability-page.tsx').then((module) => module.CapabilityPage),
     areas: ['article', 'pricing', 'quote', 'board-problems'],
     prerender: 'written',
   },
@@ -110,7 +115,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'factory',
     path: '/factory',
     frame: 'site',
-    page: () => import('../features/evaluations/factory-page.tsx').then((module) => module.FactoryPage),
+    page: () => import('../features/after-sales/evaluations/factory-page.tsx').then((module) => module.FactoryPage),
     areas: ['evaluation'],
     prerender: 'head',
   },
@@ -124,7 +129,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'paymentOrder',
     path: '/paymentOrder',
     frame: 'bare',
-    page: () => import('../features/payment/pages/payment-page.tsx').then((module) => module.PaymentPage),
+    page: () => import('../features/finance/payment/pages/payment-page.tsx').then((module) => module.PaymentPage),
     areas: ['payment', 'order', 'order-words', 'pricing'],
     prerender: 'head',
   },
@@ -132,28 +137,28 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'ui',
     path: '/dev/ui',
     frame: 'site',
-    page: () => import('../features/ui-kit/ui-page.tsx').then((module) => module.UiPage),
+    page: () => import('../features/base/ui-kit/ui-page.tsx').then((module) => module.UiPage),
     areas: ['ui-kit'],
   },
   {
     name: 'forbidden',
     path: '/403',
     frame: 'site',
-    page: () => import('../features/errors/error-pages.tsx').then((module) => module.ForbiddenPage),
+    page: () => import('../features/base/errors/error-pages.tsx').then((module) => module.ForbiddenPage),
     areas: ['account'],
   },
   {
     name: 'serverError',
     path: '/500',
     frame: 'site',
-    page: () => import('../features/errors/error-pages.tsx').then((module) => module.ServerErrorPage),
+    page: () => import('../features/base/errors/error-pages.tsx').then((module) => module.ServerErrorPage),
     areas: ['account'],
   },
   {
     name: 'notFound',
     path: '*',
     frame: 'site',
-    page: () => import('../features/errors/error-pages.tsx').then((module) => module.NotFoundPage),
+    page: () => import('../features/base/errors/error-pages.tsx').then((module) => module.NotFoundPage),
     areas: ['account'],
   },
 ];
@@ -178,7 +183,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/userCenter',
     ...member,
     menu: { group: 'top', icon: 'home' },
-    page: () => import('../features/user-centre/pages/user-centre-page.tsx').then((module) => module.UserCentrePage),
+    page: () =>
+      import('../features/orders/user-centre/pages/user-centre-page.tsx').then((module) => module.UserCentrePage),
     areas: ['user-centre', 'wallet', ...orderAreas],
   },
   {
@@ -186,7 +192,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/messages',
     ...member,
     menu: { group: 'top', icon: 'bell' },
-    page: () => import('../features/messages/messages-page.tsx').then((module) => module.MessagesPage),
+    page: () => import('../features/messaging/messages/messages-page.tsx').then((module) => module.MessagesPage),
     areas: ['messages'],
     antd: true,
   },
@@ -195,7 +201,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderList',
     ...member,
     menu: { group: 'order' },
-    page: () => import('../features/orders/pages/order-list-page.tsx').then((module) => module.OrderListPage),
+    page: () => import('../features/orders/orders/pages/order-list-page.tsx').then((module) => module.OrderListPage),
     areas: ['cart', ...orderAreas],
     antd: true,
   },
@@ -204,7 +210,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderCart',
     ...member,
     menu: { group: 'order' },
-    page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage),
+    page: () => import('../features/orders/cart/pages/cart-page.tsx').then((module) => module.CartPage),
     areas: ['cart', 'compare', 'quote', ...orderAreas],
   },
   {
@@ -212,14 +218,16 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderConfirm',
     frame: 'task',
     access: {},
-    page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
+    page: () =>
+      import('../features/orders/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
     areas: ['cart', 'address', 'compare', 'quote', ...orderAreas, 'invoice-words'],
   },
   {
     name: 'orderDetail',
     path: '/main/orderDetail',
     ...member,
-    page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
+    page: () =>
+      import('../features/orders/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
     areas: [
       ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-words'] as const),
       ...(['after-sales', 'complaint-words', 'quality-words'] as const),
@@ -230,14 +238,15 @@ const memberRoutes: readonly RouteDef[] = [
     name: 'orderDelivery',
     path: '/main/orderDelivery',
     ...member,
-    page: () => import('../features/orders/pages/order-delivery-page.tsx').then((module) => module.OrderDeliveryPage),
+    page: () =>
+      import('../features/orders/orders/pages/order-delivery-page.tsx').then((module) => module.OrderDeliveryPage),
     areas: ['address', ...orderAreas],
   },
   {
     name: 'reorder',
     path: '/main/reorder',
     ...member,
-    page: () => import('../features/reorder/reorder-page.tsx').then((module) => module.ReorderPage),
+    page: () => import('../features/pricing/reorder/reorder-page.tsx').then((module) => module.ReorderPage),
     areas: ['reorder', 'cart', 'compare', 'quote', ...orderAreas],
   },
   {
@@ -245,7 +254,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/progressList',
     ...member,
     menu: { group: 'order' },
-    page: () => import('../features/orders/pages/progress-list-page.tsx').then((module) => module.ProgressListPage),
+    page: () =>
+      import('../features/orders/orders/pages/progress-list-page.tsx').then((module) => module.ProgressListPage),
     areas: [...orderAreas],
     antd: true,
   },
@@ -254,7 +264,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/eqList',
     ...member,
     menu: { group: 'order' },
-    page: () => import('../features/questions/eq-list-page.tsx').then((module) => module.EqListPage),
+    page: () => import('../features/orders/questions/eq-list-page.tsx').then((module) => module.EqListPage),
     areas: ['questions'],
     antd: true,
   },
@@ -262,7 +272,7 @@ const memberRoutes: readonly RouteDef[] = [
     name: 'eqProblem',
     path: '/main/eqProblem',
     ...member,
-    page: () => import('../features/questions/eq-problem-page.tsx').then((module) => module.EqProblemPage),
+    page: () => import('../features/orders/questions/eq-problem-page.tsx').then((module) => module.EqProblemPage),
     areas: ['questions', 'order-words', 'pricing', 'board-problems'],
   },
   {
@@ -270,7 +280,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/accountInfo',
     ...member,
     menu: { group: 'wallet' },
-    page: () => import('../features/wallet/pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
+    page: () =>
+      import('../features/finance/wallet/pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
     areas: ['wallet', 'withdrawal'],
     antd: true,
   },
@@ -279,7 +290,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/bank',
     ...member,
     menu: { group: 'wallet' },
-    page: () => import('../features/withdrawal/pages/bank-page.tsx').then((module) => module.BankPage),
+    page: () => import('../features/finance/withdrawal/pages/bank-page.tsx').then((module) => module.BankPage),
     areas: ['withdrawal', 'withdrawal-words'],
   },
   {
@@ -287,7 +298,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/takeoutlist',
     ...member,
     menu: { group: 'wallet' },
-    page: () => import('../features/withdrawal/pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
+    page: () =>
+      import('../features/finance/withdrawal/pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
     areas: ['withdrawal', 'withdrawal-words'],
     antd: true,
   },
@@ -295,21 +307,21 @@ const memberRoutes: readonly RouteDef[] = [
     name: 'payment',
     path: '/main/payment',
     ...member,
-    page: () => import('../features/wallet/pages/fund-page.tsx').then((module) => module.FundPage),
+    page: () => import('../features/finance/wallet/pages/fund-page.tsx').then((module) => module.FundPage),
     areas: ['wallet'],
   },
   {
     name: 'balanceRecharge',
     path: '/main/balanceRecharge',
     ...member,
-    page: () => import('../features/wallet/pages/recharge-page.tsx').then((module) => module.RechargePage),
+    page: () => import('../features/finance/wallet/pages/recharge-page.tsx').then((module) => module.RechargePage),
     areas: ['wallet', 'payment'],
   },
   {
     name: 'myt',
     path: '/main/myt',
     ...member,
-    page: () => import('../features/wallet/pages/transfers-page.tsx').then((module) => module.TransfersPage),
+    page: () => import('../features/finance/wallet/pages/transfers-page.tsx').then((module) => module.TransfersPage),
     areas: ['wallet'],
     antd: true,
   },
@@ -319,7 +331,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/credit',
     ...member,
     menu: { group: 'credit' },
-    page: () => import('../features/credit/pages/credit-page.tsx').then((module) => module.CreditPage),
+    page: () => import('../features/finance/credit/pages/credit-page.tsx').then((module) => module.CreditPage),
     areas: ['credit', 'credit-words', 'payment'],
     antd: true,
   },
@@ -329,7 +341,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/invoiceApplyCreditSelect',
     ...trusted,
     menu: { group: 'credit' },
-    page: () => import('../features/credit/pages/reconciliation-page.tsx').then((module) => module.ReconciliationPage),
+    page: () =>
+      import('../features/finance/credit/pages/reconciliation-page.tsx').then((module) => module.ReconciliationPage),
     areas: ['credit', 'credit-words'],
     antd: true,
   },
@@ -338,7 +351,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/creditaccountlist',
     ...member,
     menu: { group: 'credit' },
-    page: () => import('../features/credit/pages/statement-list-page.tsx').then((module) => module.StatementListPage),
+    page: () =>
+      import('../features/finance/credit/pages/statement-list-page.tsx').then((module) => module.StatementListPage),
     areas: ['credit', 'credit-words'],
     antd: true,
   },
@@ -346,7 +360,7 @@ const memberRoutes: readonly RouteDef[] = [
     name: 'creditAccountdetail',
     path: '/main/creditAccountdetail',
     ...member,
-    page: () => import('../features/credit/pages/statement-page.tsx').then((module) => module.StatementPage),
+    page: () => import('../features/finance/credit/pages/statement-page.tsx').then((module) => module.StatementPage),
     areas: ['credit', 'credit-words'],
     antd: true,
   },
@@ -355,7 +369,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/invoiceInfo',
     ...member,
     menu: { group: 'finance' },
-    page: () => import('../features/invoices/pages/invoice-info-page.tsx').then((module) => module.InvoiceInfoPage),
+    page: () =>
+      import('../features/finance/invoices/pages/invoice-info-page.tsx').then((module) => module.InvoiceInfoPage),
     areas: ['invoice', 'invoice-words'],
   },
   {
@@ -364,7 +379,9 @@ const memberRoutes: readonly RouteDef[] = [
     ...member,
     menu: { group: 'finance' },
     page: () =>
-      import('../features/invoices/pages/invoice-apply-list-page.tsx').then((module) => module.InvoiceApplyListPage),
+      import('../features/finance/invoices/pages/invoice-apply-list-page.tsx').then(
+        (module) => module.InvoiceApplyListPage,
+      ),
     areas: ['invoice', 'invoice-words'],
     antd: true,
   },
@@ -374,7 +391,7 @@ const memberRoutes: readonly RouteDef[] = [
     ...member,
     menu: { group: 'finance' },
     page: () =>
-      import('../features/invoices/pages/invoice-apply-select-page.tsx').then(
+      import('../features/finance/invoices/pages/invoice-apply-select-page.tsx').then(
         (module) => module.InvoiceApplySelectPage,
       ),
     areas: ['invoice', 'invoice-words'],
@@ -385,7 +402,8 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/addressList',
     ...member,
     menu: { group: 'settings' },
-    page: () => import('../features/addresses/pages/address-list-page.tsx').then((module) => module.AddressListPage),
+    page: () =>
+      import('../features/identity/addresses/pages/address-list-page.tsx').then((module) => module.AddressListPage),
     areas: ['address'],
   },
   {
@@ -393,7 +411,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/fileList',
     ...member,
     menu: { group: 'settings' },
-    page: () => import('../features/files/file-list-page.tsx').then((module) => module.FileListPage),
+    page: () => import('../features/files/files/file-list-page.tsx').then((module) => module.FileListPage),
     areas: ['files'],
   },
   {
@@ -401,7 +419,7 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/userInfo',
     ...member,
     menu: { group: 'settings' },
-    page: () => import('../features/profile/pages/profile-page.tsx').then((module) => module.ProfilePage),
+    page: () => import('../features/identity/profile/pages/profile-page.tsx').then((module) => module.ProfilePage),
     areas: ['profile', 'errors'],
   },
   {
@@ -409,14 +427,15 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/messageSettings',
     ...member,
     menu: { group: 'settings' },
-    page: () => import('../features/messages/message-settings-page.tsx').then((module) => module.MessageSettingsPage),
+    page: () =>
+      import('../features/messaging/messages/message-settings-page.tsx').then((module) => module.MessageSettingsPage),
     areas: ['messages'],
   },
   {
     name: 'editPassword',
     path: '/main/editPassword',
     ...member,
-    page: () => import('../features/security/pages/security-page.tsx').then((module) => module.SecurityPage),
+    page: () => import('../features/identity/security/pages/security-page.tsx').then((module) => module.SecurityPage),
     areas: ['security', 'account', 'payment'],
   },
 ];

@@ -9,14 +9,14 @@ import {
   checkPasswordLogin,
   checkPhoneForCode,
   checkSmsLogin,
-} from '../features/account/model/credentials.ts';
-import { signInProblem } from '../features/account/model/sign-in-problem.ts';
+} from '../features/identity/account/model/credentials.ts';
+import { signInProblem } from '../features/identity/account/model/sign-in-problem.ts';
 import {
   type CertificationForm,
   checkCertification,
   EMPTY_CERTIFICATION,
-} from '../features/certification/model/certification-form.ts';
-import { lookupNews, retryLookup } from '../features/certification/model/company-search.ts';
+} from '../features/identity/certification/model/certification-form.ts';
+import { lookupNews, retryLookup } from '../features/identity/certification/model/company-search.ts';
 import { checkPicture } from '../shared/picture-rules.ts';
 
 /** Every message that the specification gives, word for word, each from the place that says it. */
@@ -146,7 +146,7 @@ describe('said where it happens (§2, §4, §6, §8)', () => {
     ['复制失败', 'toast.copyFailed', 'packages/ui/src/components/copy-button.tsx'],
     ['上传成功', 'toast.uploaded', 'apps/web/src/shared/use-upload-picture.ts'],
     ['上传失败', 'toast.uploadFailed', 'apps/web/src/shared/use-upload-picture.ts'],
-    ['提交成功', 'toast.submitted', 'apps/web/src/features/certification/components/certification-form.tsx'],
+    ['提交成功', 'toast.submitted', 'apps/web/src/features/identity/certification/components/certification-form.tsx'],
   ] as const)('%s', (message, key, file) => {
     expect(text(key, { skipInterpolation: true })).toBe(message);
     expect(readFileSync(join(repository, file), 'utf8')).toContain(`'${key}'`);

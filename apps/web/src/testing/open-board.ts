@@ -1,5 +1,5 @@
-import type { OpenBoard } from '../features/board-file/board-reader.ts';
-import { readBoardFiles } from '../features/board-file/read-board-files.ts';
+import type { OpenBoard } from '../features/files/board-file/board-reader.ts';
+import { readBoardFiles } from '../features/files/board-file/read-board-files.ts';
 
 const layer = (lines: string) =>
   `%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.200000*%\n%ADD11C,1.000000*%\nD10*\nG01*\n${lines}M02*\n`;

@@ -5,7 +5,7 @@ import { Unstyled } from '@xunban/testkit/unstyled';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
 import { buildRoutes } from '../app/routing/build-routes.tsx';
-import { rememberShown } from '../features/certification/model/shown-once.ts';
+import { rememberShown } from '../features/identity/certification/model/shown-once.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { endSession, startSession } from '../shared/session.ts';
 

@@ -1,7 +1,7 @@
 import { CONSOLE_HEADER } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../features/accounts/password.ts';
-import { createStaff } from '../../features/staff-accounts/create-staff.ts';
+import { hashPassword } from '../../features/base/credentials/password.ts';
+import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** What a script on a page of the web can do to the console in the same browser: nothing. */

@@ -4,7 +4,7 @@ import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellMember } from '../../features/messages/member-news.ts';
+import { tellMember } from '../../features/identity/accounts/member-news.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { askDeviation } from '../../testing/deviations.ts';

@@ -6,7 +6,7 @@ import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
+import { BANK_FEED_PATH } from '../../features/finance/bank-transfers/bank-feed.ts';
 import { BUILT_SERVER } from '../../testing/built-server.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { type Failure, failingDatabase } from '../../testing/failing-database.ts';

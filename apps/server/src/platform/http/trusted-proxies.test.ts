@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../features/accounts/password.ts';
-import { createStaff } from '../../features/staff-accounts/create-staff.ts';
+import { hashPassword } from '../../features/base/credentials/password.ts';
+import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
 import { newVisitor } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';

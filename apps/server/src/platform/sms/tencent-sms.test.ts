@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tellMember } from '../../features/messages/member-news.ts';
+import { tellMember } from '../../features/identity/accounts/member-news.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
 import { newVisitor } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';

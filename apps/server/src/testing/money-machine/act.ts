@@ -1,5 +1,5 @@
 import { fen } from '@xunban/money';
-import type { CreditLine } from '../../features/ledger/credit-memos.ts';
+import type { CreditLine } from '../../features/ledger/ledger/credit-memos.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 
 /** What chance says of one step. */

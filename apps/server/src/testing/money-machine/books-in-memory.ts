@@ -1,5 +1,5 @@
-import { type AccountKind, sideHolds } from '../../features/ledger/chart.ts';
-import { type Journal, netPostings } from '../../features/ledger/journal.ts';
+import { type AccountKind, sideHolds } from '../../features/ledger/ledger/chart.ts';
+import { type Journal, netPostings } from '../../features/ledger/ledger/journal.ts';
 
 /** A journal that the machine wanted to book, and whether the books took it. */
 export interface Attempt {

@@ -1,14 +1,14 @@
 import { fen, sum } from '@xunban/money';
-import { shareRepayment } from '../../features/credit/repay.ts';
-import { isConfirmed, nextState } from '../../features/credit/statement-machine.ts';
+import { shareRepayment } from '../../features/finance/credit/repay.ts';
+import { isConfirmed, nextState } from '../../features/finance/credit/statement-machine.ts';
 import {
   creditRepaid,
   creditTerms,
   lateFeeCharged,
   statementClosed,
   statementReduced,
-} from '../../features/ledger/credit-events.ts';
-import { afterNewLimit, afterRelease } from '../../features/ledger/credit-memos.ts';
+} from '../../features/ledger/ledger/credit-events.ts';
+import { afterNewLimit, afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
 import { type Act, lineOf, type Outcome, one, requireBooked, requireOutcome, smaller } from './act.ts';
 import type { MachineState, MachineStatement } from './machine-state.ts';
 import { followPaid, move, owedOn } from './machine-statements.ts';

@@ -1,6 +1,6 @@
-import { type AccountKind, CHART, HOUSE } from '../../features/ledger/chart.ts';
-import { SETTLEMENT_ACCOUNT } from '../../features/ledger/settlement-events.ts';
-import { isUndecided } from '../../features/withdrawals/withdrawal-machine.ts';
+import { isUndecided } from '../../features/finance/withdrawals/withdrawal-machine.ts';
+import { type AccountKind, CHART, HOUSE } from '../../features/ledger/ledger/chart.ts';
+import { SETTLEMENT_ACCOUNT } from '../../features/ledger/ledger/settlement-events.ts';
 import { priceOf } from './act.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 

@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
-import { planRed } from '../../features/invoices/plan-red.ts';
-import * as events from '../../features/ledger/invoice-events.ts';
-import { taxOf } from '../../features/ledger/tax-events.ts';
+import { planRed } from '../../features/finance/invoices/plan-red.ts';
+import * as events from '../../features/ledger/ledger/invoice-events.ts';
+import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import { type Act, one, requireBooked, smaller } from './act.ts';
 import { pieceOf } from './invoice-pieces.ts';
 import { refundWhatIsOver } from './machine-refunds.ts';

@@ -1,6 +1,6 @@
 import { fen } from '@xunban/money';
-import { isConfirmed } from '../../features/credit/statement-machine.ts';
-import * as events from '../../features/ledger/invoice-events.ts';
+import { isConfirmed } from '../../features/finance/credit/statement-machine.ts';
+import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { requireBooked, smaller } from './act.ts';
 import type { MachineOrder, MachinePiece, MachineState } from './machine-state.ts';
 

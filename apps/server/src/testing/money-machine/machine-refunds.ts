@@ -1,9 +1,9 @@
 import { fen } from '@xunban/money';
-import { shareRefund } from '../../features/credit/give-back-credit.ts';
-import { refundToCredit } from '../../features/ledger/credit-events.ts';
-import { afterRelease } from '../../features/ledger/credit-memos.ts';
-import * as events from '../../features/ledger/events.ts';
-import { planRefund } from '../../features/payments/payment-parts.ts';
+import { shareRefund } from '../../features/finance/credit/give-back-credit.ts';
+import { planRefund } from '../../features/finance/payments/payment-parts.ts';
+import { refundToCredit } from '../../features/ledger/ledger/credit-events.ts';
+import { afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
+import * as events from '../../features/ledger/ledger/events.ts';
 import { lineOf, requireBooked } from './act.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 import { followPaid } from './machine-statements.ts';

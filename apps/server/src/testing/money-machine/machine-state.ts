@@ -1,6 +1,6 @@
 import type { StatementState, WithdrawalState } from '@xunban/contract';
-import type { Parts } from '../../features/payments/payment-parts.ts';
-import type { GatewayWord, PaymentState, RefundState } from '../../features/payments/payment-state.ts';
+import type { Parts } from '../../features/finance/payments/payment-parts.ts';
+import type { GatewayWord, PaymentState, RefundState } from '../../features/finance/payments/payment-state.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 
 /**

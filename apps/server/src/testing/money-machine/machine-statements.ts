@@ -1,4 +1,4 @@
-import { isConfirmed, nextState, type StatementEvent } from '../../features/credit/statement-machine.ts';
+import { isConfirmed, nextState, type StatementEvent } from '../../features/finance/credit/statement-machine.ts';
 import { becomesInvoiceable } from './invoice-pieces.ts';
 import type { MachineState, MachineStatement } from './machine-state.ts';
 

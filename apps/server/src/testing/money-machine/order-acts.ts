@@ -1,10 +1,10 @@
 import { fen } from '@xunban/money';
-import { payByCredit } from '../../features/ledger/credit-events.ts';
-import { afterPurchase } from '../../features/ledger/credit-memos.ts';
-import * as events from '../../features/ledger/events.ts';
-import { outputTaxOf, taxOf } from '../../features/ledger/tax-events.ts';
-import { NO_PARTS, type Parts, partsByOrder, splitPayment } from '../../features/payments/payment-parts.ts';
-import { isLive, isRefundOpen, type PaymentEvent, stateAfter } from '../../features/payments/payment-state.ts';
+import { NO_PARTS, type Parts, partsByOrder, splitPayment } from '../../features/finance/payments/payment-parts.ts';
+import { isLive, isRefundOpen, type PaymentEvent, stateAfter } from '../../features/finance/payments/payment-state.ts';
+import { payByCredit } from '../../features/ledger/ledger/credit-events.ts';
+import { afterPurchase } from '../../features/ledger/ledger/credit-memos.ts';
+import * as events from '../../features/ledger/ledger/events.ts';
+import { outputTaxOf, taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import { type Act, type Dice, type Outcome, one, priceOf, requireBooked, requireOutcome, smaller } from './act.ts';
 import { becomesInvoiceable, invoiceLess } from './invoice-pieces.ts';
 import { newRefund, refund, refundWhatIsOver } from './machine-refunds.ts';

@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
-import * as events from '../../features/ledger/events.ts';
-import { channelSettled } from '../../features/ledger/settlement-events.ts';
-import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/withdrawals/withdrawal-machine.ts';
+import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
+import * as events from '../../features/ledger/ledger/events.ts';
+import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
 import { type Act, one, requireBooked, requireOutcome } from './act.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 

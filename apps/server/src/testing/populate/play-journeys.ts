@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '@xunban/contract';
-import { reviewOrder } from '../../features/order-review/review-order.ts';
+import { reviewOrder } from '../../features/orders/order-review/review-order.ts';
 import { cancelPaid, giveAddress, payOrder, placePlainOrder, produce, twoLayerFacts } from '../orders.ts';
 import { press } from '../payments.ts';
 import type { TestMember, TestServer } from '../server.ts';

@@ -2,9 +2,9 @@ import { type CallDef, type LiveCall, STAFF_PERMISSIONS, wireJsonSchema } from '
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMemberSession } from '../../features/accounts/sessions.ts';
-import { openStaffSession } from '../../features/staff-accounts/staff-sessions.ts';
-import { mendTasks } from '../../features/tasks/tasks-jobs.ts';
+import { mendTasks } from '../../features/back-office/tasks/tasks-jobs.ts';
+import { openStaffSession } from '../../features/base/staff-accounts/staff-sessions.ts';
+import { openMemberSession } from '../../features/identity/accounts/sessions.ts';
 import { openSession } from '../../platform/db/session.ts';
 import { addressOf, type DeclaredCall, liveCalls } from '../declared-calls.ts';
 import { violations } from '../payments.ts';

@@ -1,5 +1,5 @@
-import { foldCounts } from '../../features/orders/list-orders.ts';
-import { countDays } from '../../features/tasks/task-days.ts';
+import { countDays } from '../../features/back-office/tasks/task-days.ts';
+import { foldCounts } from '../../features/orders-core/orders/list-orders.ts';
 import { openSession } from '../../platform/db/session.ts';
 import type { TestServer } from '../server.ts';
 import { countersIn } from './copy-names.ts';

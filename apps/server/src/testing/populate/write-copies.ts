@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { phoneHash, phoneTailHash } from '../../features/accounts/number-hashes.ts';
+import { phoneHash, phoneTailHash } from '../../features/identity/accounts/number-hashes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { storedText } from '../../platform/sealed-fields/sealed.ts';
 import { sealText } from '../../platform/sealed-fields/sealed-text.ts';

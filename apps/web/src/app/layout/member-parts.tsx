@@ -7,23 +7,26 @@ const Side = lazy(() => import('./member-side.tsx').then((module) => ({ default:
 const Live = lazy(() => import('./member-live.tsx').then((module) => ({ default: module.MemberLive })));
 
 const Certification = lazy(() =>
-  import('../../features/certification/components/certification-host.tsx').then((module) => ({
+  import('../../features/identity/certification/components/certification-host.tsx').then((module) => ({
     default: module.CertificationHost,
   })),
 );
 
 const Bell = lazy(async () => {
-  const [bell] = await Promise.all([import('../../features/messages/message-bell.tsx'), loadAreas(['messages'])]);
+  const [bell] = await Promise.all([
+    import('../../features/messaging/messages/message-bell.tsx'),
+    loadAreas(['messages']),
+  ]);
   return { default: bell.MessageBell };
 });
 
 const Cart = lazy(() =>
-  import('../../features/cart/components/cart-link.tsx').then((module) => ({ default: module.CartLink })),
+  import('../../features/orders/cart/components/cart-link.tsx').then((module) => ({ default: module.CartLink })),
 );
 
 const Login = lazy(async () => {
   const [modal] = await Promise.all([
-    import('../../features/account/components/login-modal.tsx'),
+    import('../../features/identity/account/components/login-modal.tsx'),
     loadAreas(['account']),
   ]);
   return { default: modal.LoginModal };

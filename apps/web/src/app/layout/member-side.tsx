@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
-import { questionQueries } from '../../features/questions/question-queries.ts';
+import { questionQueries } from '../../features/orders/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
 import { keep } from '../../shared/member-storage.ts';

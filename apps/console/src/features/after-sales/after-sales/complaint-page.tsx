@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffComplaintPage } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, PageHeader } from '@xunban/ui';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { PictureStrip } from '../../../shared/picture-strip.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import styles from './after-sales.module.css';
+import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
+import { COMPLAINT_TONES } from './complaint-tones.ts';
+import { type Verdict, VerdictDialog } from './verdict-dialog.tsx';
+
+/** One complaint with all that was said, and what staff may answer. */
+export function ComplaintPage() {
+  const { id = '' } = useParams();
+  useLiveComplaints();
+  return (
+    <DataState query={useQuery(complaintQueries.one(id))}>{(complaint) => <Whole complaint={complaint} />}</DataState>
+  );
+}
+
+function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
+  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
+  const [asked, setAsked] = useState<Verdict | null>(null);
+  const { id, remake, remakeOf, pictures } = complaint;
+  useTabTitle(complaint.complaintNo);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t('page.title', { no: complaint.complaintNo })}{' '}
+            <Badge tone={COMPLAINT_TONES[complaint.state]}>{t(`complaint-words:state.${complaint.state}`)}</Badge>
+          </>
+        }
+        lead={
+          <>
+            <Link to="/complaints">{t('title')}</Link> ·{' '}
+            <Link to={`/orders/${complaint.orderId}`}>{complaint.orderNo}</Link> ·{' '}
+            <MemberLink {...complaint}>{complaint.memberName || complaint.memberNo}</MemberLink>
+          </>
+        }
+        actions={complaint.can.map((verdict) => (
+          <GuardedButton
+            key={verdict}
+            permission="complaint.answer"
+            type={verdict === 'remake' ? 'primary' : 'default'}
+            danger={verdict === 'refuse'}
+            onClick={() => setAsked(verdict)}
+          >
+            {t(`act.${verdict}`)}
+          </GuardedButton>
+        ))}
+      />
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Card title={t('page.what')}>
+            <p>
+              <strong>{t(`complaint-words:kind.${complaint.kind}`)}</strong> ·{' '}
+              {t('page.piecesOf', {
+                pieces: piecesText(complaint.pieces, complaint.boardsPerPiece),
+                all: piecesText(complaint.quantity, complaint.boardsPerPiece),
+              })}
+            </p>
+            <p className={styles['text']}>{complaint.text}</p>
+            {remake && (
+              <p>
+                {t('page.remake')} <Link to={`/orders/${remake.id}`}>{remake.orderNo}</Link>
+              </p>
+            )}
+            {remakeOf && (
+              <p className={styles['soft']}>
+                {t('page.remakeOf')} <Link to={`/orders/${remakeOf.id}`}>{remakeOf.orderNo}</Link>
+              </p>
+            )}
+          </Card>
+          <Card title={t('page.pictures')}>
+            {pictures.length === 0 && <p className={styles['soft']}>{t('page.noPictures')}</p>}
+            <PictureStrip
+              pictures={pictures}
+              nameOf={(count) => t('page.picture', { count })}
+              fetchPicture={(imageId, signal) => api.staffAfterSales.picture({ params: { id, imageId } }, { signal })}
+            />
+          </Card>
+        </div>
+        <Card title={t('page.history')}>
+          <ol className={styles['history']}>
+            {complaint.history.map((entry) => (
+              <li key={`${entry.at} ${entry.kind}`}>
+                <strong>{t(`complaint-words:entry.${entry.kind}`)}</strong>
+                {entry.amount !== null && (
+                  <>
+                    {' '}
+                    <SeenMoney yuan={entry.amount} />
+                  </>
+                )}
+                {entry.text && <div className={styles['text']}>{entry.text}</div>}
+                <div className={styles['soft']}>
+                  {entry.by || t('page.buyer')} {minuteText(entry.at)}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+      {asked && <VerdictDialog complaint={complaint} verdict={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffEvaluation } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { DataState } from '@xunban/ui';
+import { Button, Modal, Space } from 'antd';
+import { useState } from 'react';
+import { BlobPicture } from '../../../shared/blob-picture.tsx';
+import { evaluationQueries } from './evaluation-queries.ts';
+
+/** The pictures of an evaluation, each behind a button. */
+export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluation: StaffEvaluation }) {
+  const { t } = useTranslation('console-evaluations');
+  const [opened, setOpened] = useState<number | null>(null);
+  const imageId = opened === null ? undefined : pictures[opened];
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <Space wrap size="small">
+        {pictures.map((picture, index) => (
+          <Button
+            key={picture}
+            size="small"
+            aria-label={t('openPicture', { count: index + 1 })}
+            onClick={() => setOpened(index)}
+          >
+            {t('picture', { count: index + 1 })}
+          </Button>
+        ))}
+      </Space>
+      <Modal
+        open={imageId !== undefined}
+        title={t('picture', { count: (opened ?? 0) + 1 })}
+        footer={null}
+        width={720}
+        onCancel={() => setOpened(null)}
+        destroyOnHidden
+      >
+        {imageId !== undefined && (
+          <Picture id={id} imageId={imageId} name={t('picture', { count: (opened ?? 0) + 1 })} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Picture({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
+  const picture = useQuery(evaluationQueries.picture(id, imageId));
+  return <DataState query={picture}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+}

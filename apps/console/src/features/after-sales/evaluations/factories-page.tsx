@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FactoryFloor, StaffFactory } from '@xunban/contract';
+import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { Descriptions } from 'antd';
+import { useState } from 'react';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { AddFactoryDialog } from '../../fulfilment/floor/add-factory-dialog.tsx';
+import { FactoryFloorView } from '../../fulfilment/floor/factory-floor.tsx';
+import { FloorDialog } from '../../fulfilment/floor/floor-dialog.tsx';
+import { floorQueries } from '../../fulfilment/floor/floor-queries.ts';
+import { evaluationQueries } from './evaluation-queries.ts';
+import styles from './factories-page.module.css';
+import { FactoryDialog } from './factory-dialog.tsx';
+
+/**
+ * The factories: what they are called and say of themselves, what each can make and has to make. What is measured cannot be
+ * changed. Who sees evaluations sees the one, who sees orders the other.
+ */
+export function FactoriesPage() {
+  const { t } = useTranslation(['console-evaluations', 'console-floor']);
+  useTabTitle(t('factories.title'));
+  const [seesPublic, seesFloor] = [useHolds('evaluation.view'), useHolds('order.view')];
+  const factories = useQuery({ ...evaluationQueries.factories, enabled: seesPublic });
+  const floors = useQuery({ ...floorQueries.floors, enabled: seesFloor });
+  const [edited, setEdited] = useDialogFor<StaffFactory>(factories.data, ({ id }) => `factory.edit:${id}`);
+  const [equipped, setEquipped] = useState<FactoryFloor | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const shown = seesFloor ? floors : factories;
+  return (
+    <>
+      <PageHeader
+        title={t('factories.title')}
+        lead={t('factories.lead')}
+        actions={
+          <GuardedButton permission="factory.edit" onClick={() => setAdding(true)}>
+            {t('console-floor:floor.add')}
+          </GuardedButton>
+        }
+      />
+      <DataState<readonly (FactoryFloor | StaffFactory)[]>
+        query={shown}
+        isEmpty={(known) => known.length === 0}
+        empty={<EmptyState title={t('factories.empty')} />}
+      >
+        {(known) => (
+          <div className={styles['stack']}>
+            {known.map(({ id }) => (
+              <Factory
+                key={id}
+                factory={factories.data?.find((one) => one.id === id)}
+                floor={floors.data?.find((one) => one.id === id)}
+                onEdit={setEdited}
+                onEquip={setEquipped}
+              />
+            ))}
+          </div>
+        )}
+      </DataState>
+      {edited && <FactoryDialog factory={edited} onClose={() => setEdited(null)} />}
+      {equipped && <FloorDialog floor={equipped} onClose={() => setEquipped(null)} />}
+      {isAdding && <AddFactoryDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+interface FactoryProps {
+  /** Undefined for who sees no evaluations. */
+  readonly factory: StaffFactory | undefined;
+  /** Undefined for who sees no orders. */
+  readonly floor: FactoryFloor | undefined;
+  readonly onEdit: (factory: StaffFactory) => void;
+  readonly onEquip: (floor: FactoryFloor) => void;
+}
+
+function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
+  const { t } = useTranslation(['console-evaluations', 'console-floor']);
+  const either = floor ?? factory;
+  if (!either) return null;
+  return (
+    <Card
+      title={
+        <>
+          {either.name} {either.getsOrders && <Badge tone="success">{t('factories.getsOrders')}</Badge>}{' '}
+          {floor?.isPaused && <Badge tone="warning">{t('console-floor:floor.paused')}</Badge>}
+        </>
+      }
+      extra={
+        <span className={styles['actions']}>
+          {floor && (
+            <GuardedButton permission="factory.edit" size="small" onClick={() => onEquip(floor)}>
+              {t('console-floor:floor.edit')}
+            </GuardedButton>
+          )}
+          {factory && (
+            <GuardedButton permission="factory.edit" size="small" onClick={() => onEdit(factory)}>
+              {t('factories.edit')}
+            </GuardedButton>
+          )}
+        </span>
+      }
+    >
+      <div className={styles['figures']}>
+        {factory && <PublicFigures factory={factory} />}
+        {floor && <FactoryFloorView floor={floor} />}
+      </div>
+    </Card>
+  );
+}
+
+/** What everybody reads of a factory. */
+function PublicFigures({ factory }: { readonly factory: StaffFactory }) {
+  const { t } = useTranslation(['console-evaluations', 'evaluation']);
+  const { profile, boards, average, onTime } = factory;
+  const { scores, overall, count } = average;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={[
+        { key: 'profile', label: t('factories.profile'), children: profile || t('factories.noProfile') },
+        { key: 'boards', label: t('factories.boards'), children: boards },
+        {
+          key: 'onTime',
+          label: t('factories.onTime'),
+          children: onTime.sent === 0 ? t('evaluation:factory.noneSent') : t('evaluation:factory.onTimeOf', onTime),
+        },
+        {
+          key: 'scores',
+          label: t('factories.scores'),
+          children:
+            overall === null || scores === null
+              ? t('factories.noScores')
+              : [
+                  overall.toFixed(1),
+                  ...EVALUATION_DIMENSIONS.map(
+                    (one) => `${t(`evaluation:dimension.${one}`)} ${scores[one].toFixed(1)}`,
+                  ),
+                  t('factories.count', { count }),
+                ].join(' · '),
+        },
+      ]}
+    />
+  );
+}

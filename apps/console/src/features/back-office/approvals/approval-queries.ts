@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import type { ApprovalKind } from '@xunban/contract/approval-kinds';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+export type Approval = CallOutput<AllCalls['staffApprovals']['list']>['items'][number];
+
+/** Keys, fetchers and options of what needs a second person. */
+export const approvalQueries = {
+  list: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['approvals', list],
+      queryFn: ({ signal }) =>
+        api.staffApprovals.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Where the thing stands with all that is known of it. */
+export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subjectId' | 'no'>): string {
+  const pages: Record<ApprovalKind, string> = {
+    withdrawal: `/withdrawals/${subjectId}`,
+    changeOrder: `/orders/${subjectId}`,
+    cancellation: `/orders/${subjectId}`,
+    complaintRefund: `/complaints/${subjectId}`,
+    creditTerms: `/credit/${subjectId}`,
+    writeOff: `/credit/${subjectId}`,
+    goodwill: `/members/${subjectId}?part=money`,
+    walletAdjustment: `/members/${subjectId}?part=money`,
+    transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
+    refundPayee: `/refunds?filter=${encodeURIComponent(no)}`,
+    reopenMonth: '/ledger-months',
+  };
+  return pages[kind];
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { calls } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../../../testing/open-console.tsx';
+import type { Approval } from './approval-queries.ts';
+
+testScreens(['console', 'console-approvals']);
+
+const ID = '11111111-0000-4000-8000-000000000001';
+const large: Approval = {
+  ...{ id: ID, kind: 'withdrawal', subjectId: ID, no: 'TX261125AAAAAAAAAA', memberId: ID, memberNo: 'M1' },
+  ...{ memberName: '钱多多', amount: 60_000, goesTo: '钱多多 · **** 1234', reason: '与合同一致', evidence: 0 },
+  ...{ askedBy: '吴财务', askedAt: '2026-11-25T10:35:00+08:00', isMine: false, decision: null },
+  ...{ isDependent: false, hasDecider: true },
+  can: ['approve', 'refuse'],
+};
+const own: Approval = {
+  ...large,
+  ...{ id: '11111111-0000-4000-8000-000000000002', kind: 'changeOrder', no: 'PCB1', goesTo: '治具费', evidence: 2 },
+  ...{ isMine: true, hasDecider: false, can: ['takeBack'] },
+};
+
+it('says what is asked, how much and where it goes, and who asked; the own request can only be taken back', async () => {
+  answer(calls.staffApprovals.list, () => ({ totalCount: 2, items: [large, own] }));
+  openConsole('/approvals');
+  // The side menu has links of the same names.
+  const row = (await screen.findByText('付至 钱多多 · **** 1234')).closest('tr') ?? document.body;
+  expect(within(row).getByRole('link', { name: '提现' })).toHaveAttribute('href', `/withdrawals/${ID}`);
+  expect(screen.getByText('计入价格：治具费')).toBeInTheDocument();
+  expect(screen.getByText('依据 2 处')).toBeInTheDocument();
+  expect(screen.getByText('吴财务（我）')).toBeInTheDocument();
+  expect(screen.getAllByText('现在没有别的同事能审批，请管理员把权限给一位同事')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^(同意|驳回|撤回)$/ }).map((one) => one.textContent)).toEqual([
+    ...['同意', '驳回', '撤回'],
+  ]);
+});
+
+it('an approval is not offered between dependent accounts, and the reason is shown', async () => {
+  const dependent: Approval = { ...large, isDependent: true, can: ['refuse'] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [dependent] }));
+  openConsole('/approvals');
+  await screen.findByText(/^您的账号与对方的账号不独立/);
+  expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
+});
+
+it('a cancellation says in words where its money goes back to, and leads to its order', async () => {
+  const cancellation: Approval = { ...large, kind: 'cancellation', no: 'PCB2', goesTo: 'wallet online', can: [] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [cancellation] }));
+  openConsole('/approvals');
+  await screen.findByText('退至 钱包余额、原支付渠道');
+  expect(screen.getByRole('link', { name: '取消已付款订单' })).toHaveAttribute('href', `/orders/${ID}`);
+});
+
+it('a refusal asks for its reason and says it afterwards', async () => {
+  let row = large;
+  const sent: unknown[] = [];
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [row] }));
+  answer(calls.staffApprovals.decide, ({ body }) => {
+    sent.push(body);
+    const at = '2026-11-25T11:00:00+08:00';
+    row = { ...large, can: [], decision: { isApproved: false, by: '周管理', at, note: '户名不符' } };
+    return row;
+  });
+  openConsole('/approvals');
+  const person = aPerson();
+  await person.click(await screen.findByRole('button', { name: '驳回' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('¥60,000.00')).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: '驳回' }));
+  await dialog.findByText('请写明原因');
+  await person.type(dialog.getByRole('textbox', { name: '说明' }), '户名不符');
+  await person.click(dialog.getByRole('button', { name: '驳回' }));
+  // The dialog still has what was typed while it closes.
+  await within(screen.getByRole('main')).findByText('户名不符');
+  expect(sent).toEqual([{ decision: 'refuse', note: '户名不符' }]);
+});

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { useChanges } from '../../../shared/changes.ts';
+import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { type Approval, approvalQueries } from './approval-queries.ts';
+import { DecideDialog, type Step } from './decide-dialog.tsx';
+import { useApprovalColumns } from './use-approval-columns.tsx';
+
+/** What waits stands there without being chosen. */
+const STATES = ['decided'] as const;
+/** The list is read again this often at most, however much happens in the house. */
+const READ_MS = 2_000;
+
+/** Everything that one person asked for and a second one has to decide, whichever room it comes from. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('console-approvals');
+  const client = useQueryClient();
+  const list = useWorkList();
+  const approvals = useQuery(approvalQueries.list(list.query));
+  // Whatever waits for a second person is somebody's task, so that its coming and going is told as one.
+  const readAgain = useAtMostEvery(READ_MS, () => void client.invalidateQueries({ queryKey: ['approvals'] }));
+  useChanges('task', readAgain);
+  const [open, setOpen] = useDialogFor<{ readonly approval: Approval; readonly step: Step }>(
+    approvals.data?.items.flatMap((approval) => approval.can.map((step) => ({ approval, step }))),
+    ({ approval, step }) => `approval.${step}:${approval.id}`,
+  );
+  return (
+    <>
+      <WorkList
+        say={(what) => t(what)}
+        states={STATES}
+        stateName={(state) => t(`state.${state}`)}
+        list={list}
+        result={approvals}
+        rowKey={(row) => row.id}
+        columns={useApprovalColumns((approval, step) => setOpen({ approval, step }))}
+      />
+      {open && <DecideDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Descriptions, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import type { Approval } from './approval-queries.ts';
+import { goesToText } from './goes-to.ts';
+
+export type Step = Approval['can'][number];
+
+interface DecideDialogProps {
+  readonly approval: Approval;
+  readonly step: Step;
+  readonly onClose: () => void;
+}
+
+/** The second person reads once more what is asked, and decides. A refusal has a reason that the one who asked reads. */
+export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
+  const { t } = useTranslation('console-approvals');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same decision.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { kind, id, no, amount, goesTo, reason, askedBy } = approval;
+  const submit = async ({ note }: { readonly note: string }) => {
+    const decision = step === 'approve' ? 'approve' : 'refuse';
+    await api.staffApprovals.decide({ params: { kind, id }, body: { decision, note } }, { idempotencyKey });
+    toast.success(t(`done.${step}`));
+    await client.invalidateQueries();
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={[t(`step.${step}`), t(`kind.${kind}`), no].filter(Boolean).join(' · ')}
+      okText={t(`step.${step}`)}
+      danger={step !== 'approve'}
+      initial={{ note: '' }}
+      keep={{ as: `approval.${step}:${id}`, fields: ['note'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          ...(amount === null
+            ? []
+            : [{ key: 'amount', label: t('column.amount'), children: <SeenMoney yuan={amount} strong /> }]),
+          ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: goesToText(t, { kind, goesTo }) }] : []),
+          { key: 'reason', label: t('column.reason'), children: reason || t('noReason') },
+          { key: 'asked', label: t('column.asked'), children: askedBy },
+        ]}
+      />
+      <Form.Item>{t(`consequence.${step === 'approve' ? kind : 'refuse'}`)}</Form.Item>
+      <Form.Item
+        name="note"
+        label={t('note')}
+        rules={step === 'approve' ? [] : [{ required: true, whitespace: true, min: 2, message: t('noteRequired') }]}
+      >
+        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput, ServiceContact } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { contactFaults } from './contact-faults.ts';
+import styles from './contacts.module.css';
+
+type Saved = CallOutput<AllCalls['staffMembers']['serviceContacts']>['items'][number];
+type Contact = ServiceContact & { readonly members?: number };
+
+const ROLES = ['sales', 'support', 'engineer'] as const;
+const FIELDS = ['name', 'phone', 'weChat', 'qq', 'email'] as const;
+const LENGTHS = { name: 30, phone: 30, weChat: 40, qq: 20, email: 100 } as const;
+
+/** The contacts by what they are for, in the order in which members are shared out among them; saved together. */
+export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
+  const { t } = useTranslation('console-contacts');
+  const client = useQueryClient();
+  const [contacts, setContacts] = useState<readonly Contact[]>(saved);
+  const save = useMutation({
+    mutationFn: () =>
+      api.staffMembers.saveServiceContacts({
+        body: {
+          items: ROLES.flatMap((role) => contacts.filter((contact) => contact.role === role)).map(
+            ({ role, name, phone, qq, weChat, email }) => ({ role, name, phone, qq, weChat, email }),
+          ),
+        },
+      }),
+    async onSuccess() {
+      toast.success(t('saved'));
+      await client.invalidateQueries({ queryKey: ['serviceContacts'] });
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const isDirty = contacts !== saved;
+  const isSound = contacts.every((contact) => Object.keys(contactFaults(contact)).length === 0);
+  const change = (contact: Contact, part: Partial<ServiceContact>) =>
+    setContacts(contacts.map((other) => (other === contact ? { ...other, ...part } : other)));
+  return (
+    <div className={styles['stack']}>
+      {ROLES.map((role) => {
+        const own = contacts.filter((contact) => contact.role === role);
+        return (
+          <Card key={role} title={t(`role.${role}`)}>
+            <div className={styles['stack']}>
+              {own.length === 0 && <p className={styles['soft']}>{t('none')}</p>}
+              {own.map((contact, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no other identity than its place while it is typed.
+                <div key={index} className={styles['contact']}>
+                  {FIELDS.map((name) => {
+                    const fault = contactFaults(contact)[name];
+                    return (
+                      <Field key={name} label={t(`field.${name}`)} error={fault && t(`fault.${fault}`)}>
+                        {(control) => (
+                          <TextInput
+                            {...control}
+                            maxLength={LENGTHS[name]}
+                            value={contact[name]}
+                            onChange={({ target }) => change(contact, { [name]: target.value })}
+                          />
+                        )}
+                      </Field>
+                    );
+                  })}
+                  <Space wrap>
+                    {contact.members !== undefined && (
+                      <Badge tone="neutral">{t('members', { count: contact.members })}</Badge>
+                    )}
+                    <Button
+                      size="small"
+                      icon={<ArrowUpOutlined />}
+                      disabled={index === 0}
+                      aria-label={t('up', { name: contact.name })}
+                      onClick={() => setContacts(swapped(contacts, contact, own[index - 1]))}
+                    />
+                    <Button
+                      size="small"
+                      icon={<DeleteOutlined />}
+                      aria-label={t('remove', { name: contact.name })}
+                      onClick={() => setContacts(contacts.filter((other) => other !== contact))}
+                    />
+                  </Space>
+                </div>
+              ))}
+              <div>
+                <Button
+                  icon={<PlusOutlined />}
+                  onClick={() =>
+                    setContacts([...contacts, { role, name: '', phone: '', qq: '', weChat: '', email: '' }])
+                  }
+                >
+                  {t('add', { role: t(`role.${role}`) })}
+                </Button>
+              </div>
+            </div>
+          </Card>
+        );
+      })}
+      <p className={styles['soft']}>{t('hint')}</p>
+      <Space wrap>
+        <Button type="primary" disabled={!isDirty || !isSound} loading={save.isPending} onClick={() => save.mutate()}>
+          {t('save')}
+        </Button>
+        <Button disabled={!isDirty} onClick={() => setContacts(saved)}>
+          {t('undo')}
+        </Button>
+      </Space>
+    </div>
+  );
+}
+
+function swapped(contacts: readonly Contact[], one: Contact, other: Contact | undefined): readonly Contact[] {
+  if (other === undefined) return contacts;
+  return contacts.map((contact) => (contact === one ? other : contact === other ? one : contact));
+}

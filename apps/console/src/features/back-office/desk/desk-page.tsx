@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffDesk } from '@xunban/contract';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
+import { DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useChanges } from '../../../shared/changes.ts';
+import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { KindTable, MoneyTable, StepTable } from './components/desk-tables.tsx';
+import { DoneChart } from './components/done-chart.tsx';
+import { Figures } from './components/figures.tsx';
+import { Blocked, Oldest } from './components/waiting-lists.tsx';
+import { Week } from './components/week.tsx';
+import styles from './desk.module.css';
+import { deskQuery } from './desk-query.ts';
+
+/** However much happens in the house, the page is read again this often at most. */
+const PAUSE_MS = 5_000;
+
+/** What a person begins the day with: what is due, old and blocked, what was done, and what the week brings. */
+export function DeskPage() {
+  const { t } = useTranslation('console-desk');
+  const desk = useQuery(deskQuery);
+  const readAgain = useAtMostEvery(PAUSE_MS, () => void desk.refetch());
+  useChanges('task', readAgain);
+  const navigate = useNavigate();
+  useInboxKey(() => navigate('/inbox'));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={desk.data && <Today day={desk.data.day} />}
+        actions={
+          <Button onClick={() => navigate('/inbox')} aria-keyshortcuts="I">
+            {t('toInbox')} <kbd className={styles['key']}>I</kbd>
+          </Button>
+        }
+      />
+      <DataState
+        query={desk}
+        isEmpty={({ kinds, blocked, done }) => kinds.length + blocked.length + done.length === 0}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      >
+        {(data) => <Desk desk={data} />}
+      </DataState>
+    </>
+  );
+}
+
+const Desk = ({ desk }: { readonly desk: StaffDesk }) => (
+  <div className={styles['desk']}>
+    <Figures desk={desk} />
+    <KindTable kinds={desk.kinds} />
+    <Week week={desk.week} />
+    <Oldest tasks={desk.oldest} />
+    <Blocked blocked={desk.blocked} longest={desk.longestBlocked} />
+    <DoneChart days={desk.done} />
+    <StepTable steps={desk.steps} />
+    <MoneyTable money={desk.money} />
+  </div>
+);
+
+function Today({ day }: { readonly day: string }) {
+  const { language } = useLanguage();
+  const words = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
+}
+
+/** One key away; in fields and dialogs letters are letters. */
+function useInboxKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'i' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, textarea, select, [contenteditable]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+}

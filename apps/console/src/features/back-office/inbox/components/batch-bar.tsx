@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffOrderSummary, StaffTask } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { ProgressBar, problemText, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import styles from '../inbox.module.css';
+import { useTaskActions } from '../use-task-actions.ts';
+
+/** Steps that ask for nothing but a yes, so that many orders can take them at once. */
+const STEPS = {
+  startProduction: ({ id, version }: StaffOrderSummary) =>
+    api.staff.startProduction({ params: { id }, body: { version } }),
+  confirmDelivery: ({ id, version }: StaffOrderSummary) =>
+    api.staff.confirmDelivery({ params: { id }, body: { version } }),
+} as const;
+type BatchStep = keyof typeof STEPS;
+
+interface BatchBarProps {
+  readonly tasks: readonly StaffTask[];
+  readonly onHandOver: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with all checked tasks at once. */
+export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
+  const { t } = useTranslation(['console-inbox', 'console']);
+  const client = useQueryClient();
+  const { claim, release } = useTaskActions();
+  const [progress, setProgress] = useState<number | null>(null);
+  const ids = tasks.map(({ id }) => id);
+  const step = (Object.keys(STEPS) as BatchStep[]).find((name) =>
+    tasks.every(({ order }) => order?.can.includes(name)),
+  );
+
+  /** One after the other: each is judged on its own, and what is refused is told with its number. */
+  const run = async (name: BatchStep) => {
+    let done = 0;
+    setProgress(0);
+    for (const [index, { order, no }] of tasks.entries()) {
+      try {
+        if (order) await STEPS[name](order);
+        done += 1;
+      } catch (error) {
+        toast.error(t('console-inbox:batch.failed', { no, problem: problemText(error) }));
+      }
+      setProgress(Math.round((100 * (index + 1)) / tasks.length));
+    }
+    setProgress(null);
+    if (done > 0) toast.success(t('console-inbox:batch.done', { count: done }));
+    onClear();
+    await client.invalidateQueries({ queryKey: ['tasks'] });
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+
+  return (
+    <section className={styles['batch']} aria-label={t('console-inbox:batch.label')}>
+      <span role="status">{t('console-inbox:batch.count', { count: tasks.length })}</span>
+      {progress !== null && <ProgressBar percent={progress} label={t('console-inbox:batch.running')} />}
+      <Button size="small" disabled={progress !== null} onClick={() => claim.mutate(ids, { onSuccess: onClear })}>
+        {t('console-inbox:act.claim')}
+      </Button>
+      <Button size="small" disabled={progress !== null} onClick={() => release.mutate(ids, { onSuccess: onClear })}>
+        {t('console-inbox:act.release')}
+      </Button>
+      <Button size="small" disabled={progress !== null} onClick={onHandOver}>
+        {t('console-inbox:act.handOver')}
+      </Button>
+      {step && (
+        <ConfirmButton
+          size="small"
+          type="primary"
+          disabled={progress !== null}
+          question={t('console-inbox:batch.question', { count: tasks.length, step: t(`console:action.${step}`) })}
+          consequence={t('console-inbox:batch.consequence')}
+          onConfirm={() => run(step)}
+        >
+          {t('console-inbox:batch.step', { step: t(`console:action.${step}`) })}
+        </ConfirmButton>
+      )}
+      <Button size="small" type="text" disabled={progress !== null} onClick={onClear}>
+        {t('console-inbox:batch.clear')}
+      </Button>
+    </section>
+  );
+}

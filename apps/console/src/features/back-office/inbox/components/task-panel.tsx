@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffTask } from '@xunban/contract';
+import { PERSONAL_KINDS, TASK_KINDS } from '@xunban/contract/task-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, Notice, PageHeader } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { Link } from 'react-router';
+import { useHolds } from '../../../../shared/access.tsx';
+import { SeenMoney } from '../../../../shared/seen.tsx';
+import { OrderView } from '../../../orders/orders/components/order-view.tsx';
+import { orderQueries } from '../../../orders/orders/order-queries.ts';
+import { MentionView } from '../../notes/mention-view.tsx';
+import styles from '../inbox.module.css';
+import { pageOf } from '../page-of.ts';
+import { useTaskActions } from '../use-task-actions.ts';
+import { useAbout } from './use-about.ts';
+
+interface TaskPanelProps {
+  readonly task: StaffTask;
+  /** It is not in the list any more: done, or taken by somebody else. */
+  readonly hasLeft: boolean;
+  readonly onHandOver: () => void;
+}
+
+/** What a task is about, beside the list, with what can be done about it. */
+export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
+  const { t } = useTranslation('console-inbox');
+  const { claim, release } = useTaskActions();
+  const isOrder = useHolds('order.view') && TASK_KINDS[task.kind].subject === 'order';
+  const mayTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
+  return (
+    <section className={styles['panel']} aria-label={t('panel.label', { no: task.no })} data-panel>
+      {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
+      <Space wrap>
+        <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
+        <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.nobody')}</span>
+        {mayTake && task.ownerId === null && (
+          <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>
+            {t('act.claim')}
+          </Button>
+        )}
+        {mayTake && task.isMine && (
+          <Button size="small" loading={release.isPending} onClick={() => release.mutate([task.id])}>
+            {t('act.release')}
+          </Button>
+        )}
+        {mayTake && (task.isMine || task.ownerId === null) && (
+          <Button size="small" onClick={onHandOver}>
+            {t('act.handOver')}
+          </Button>
+        )}
+        <Link to={pageOf(task)}>{t('act.open')}</Link>
+        {task.kind === 'planOrder' && (
+          <Link to={`/planning?q=${encodeURIComponent(task.no)}`}>{t('act.planBoard')}</Link>
+        )}
+      </Space>
+      {isOrder ? (
+        <OrderPart id={task.subjectId} />
+      ) : task.kind === 'mention' ? (
+        <MentionView id={task.subjectId} isPart />
+      ) : (
+        <Facts task={task} />
+      )}
+    </section>
+  );
+}
+
+function OrderPart({ id }: { readonly id: string }) {
+  return (
+    <DataState query={useQuery(orderQueries.detail(id))}>{(order) => <OrderView order={order} isPart />}</DataState>
+  );
+}
+
+function Facts({ task }: { readonly task: StaffTask }) {
+  const { t } = useTranslation('console-inbox');
+  const about = useAbout()(task);
+  const facts = [
+    [t('list.about'), about],
+    [t('list.member'), [task.memberName, task.memberNo].filter(Boolean).join(' · ')],
+    [t('list.amount'), task.amount === null ? '' : <SeenMoney key="amount" yuan={task.amount} />],
+    [t('panel.opened'), minuteText(task.openedAt)],
+    [t('panel.due'), minuteText(task.dueAt)],
+  ] as const;
+  return (
+    <>
+      <PageHeader isPart title={task.no || about} />
+      <Card>
+        <dl className={styles['facts']}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Card>
+    </>
+  );
+}

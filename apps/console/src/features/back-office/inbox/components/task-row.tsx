@@ -1,0 +1,62 @@
+import type { StaffTask } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, classes } from '@xunban/ui';
+import { Checkbox } from 'antd';
+import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import styles from '../inbox.module.css';
+import { useDue } from '../use-due.ts';
+import { useAbout } from './use-about.ts';
+
+interface TaskRowProps {
+  readonly task: StaffTask;
+  readonly isChosen: boolean;
+  readonly isChecked: boolean;
+  readonly onChoose: () => void;
+  readonly onOpen: () => void;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+/** One line of the inbox: what it is, of whom, whose turn, and how long there is. */
+export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }: TaskRowProps) {
+  const { t } = useTranslation('console-inbox');
+  const due = useDue()(task.dueAt);
+  const about = useAbout()(task);
+  const seesAmounts = useSees('amount.view');
+  return (
+    <li className={classes(styles['row'], isChosen && styles['chosen'])}>
+      <Checkbox
+        checked={isChecked}
+        onChange={({ target }) => onCheck(target.checked)}
+        aria-label={t('list.check', { no: task.no || about })}
+      />
+      <button
+        type="button"
+        className={classes(styles['line'], !seesAmounts && styles['withoutAmount'])}
+        data-task={task.id}
+        aria-current={isChosen}
+        onClick={onChoose}
+        onDoubleClick={onOpen}
+      >
+        <span className={styles['no']}>{task.no || '—'}</span>
+        <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
+        <span className={styles['about']}>{about}</span>
+        <span className={styles['member']}>{task.memberName || '—'}</span>
+        {seesAmounts && (
+          <span className={styles['amount']}>
+            <SeenMoney yuan={task.amount} />
+          </span>
+        )}
+        <span className={styles['owner']}>{task.ownerName || t('list.nobody')}</span>
+        <span className={styles['due']}>
+          {task.endedAt ? (
+            <Badge tone="success">{t('due.done')}</Badge>
+          ) : (
+            <Badge tone={due.urgency === 'late' ? 'error' : due.urgency === 'soon' ? 'warning' : 'neutral'}>
+              {due.text}
+            </Badge>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

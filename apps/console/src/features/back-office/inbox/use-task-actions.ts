@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { undoToast } from '../../../shared/undo-toast.ts';
+
+type Ids = readonly string[];
+type Changed = Awaited<ReturnType<typeof api.staffTasks.claim>>;
+
+const claimTasks = (ids: Ids) => api.staffTasks.claim({ body: { ids: [...ids] } });
+const releaseTasks = (ids: Ids) => api.staffTasks.release({ body: { ids: [...ids] } });
+
+const takeBackTasks = (ids: Ids) => api.staffTasks.takeBack({ body: { ids: [...ids] } });
+
+/**
+ * Taking tasks, giving them back and handing them over. What could not be done is said, with who has it. Taking and
+ * giving back are each other's opposite; what was handed over is taken back while the colleague has it.
+ */
+export function useTaskActions() {
+  const { t } = useTranslation('console-inbox');
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: ['tasks'] });
+  const tellRefused = ({ refused }: Changed) => {
+    for (const { no, reason, ownerName } of refused.slice(0, 3))
+      toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.nobody') }));
+  };
+  const tell = (words: 'claimed' | 'released' | 'handedOver', opposite: (ids: Ids) => Promise<Changed>) => ({
+    onSuccess: (changed: Changed) => {
+      const { items } = changed;
+      const said = t(`done.${words}`, { count: items.length });
+      const undo = async () => {
+        tellRefused(await opposite(items.map(({ id }) => id)));
+        await readAgain();
+      };
+      if (items.length > 0) undoToast(said, undo);
+      tellRefused(changed);
+      return readAgain();
+    },
+    onError: (error: Error) => void toast.error(problemText(error)),
+  });
+  const claim = useMutation({ mutationFn: claimTasks, ...tell('claimed', releaseTasks) });
+  const release = useMutation({ mutationFn: releaseTasks, ...tell('released', claimTasks) });
+  const handOver = useMutation({
+    mutationFn: ({ ids, staffId }: { ids: Ids; staffId: string }) =>
+      api.staffTasks.handOver({ body: { ids: [...ids], staffId } }),
+    ...tell('handedOver', takeBackTasks),
+  });
+  return { claim, release, handOver };
+}

@@ -1,0 +1,79 @@
+import type { Shipment, StaffMainOrder } from '@xunban/contract';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, CopyButton } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useHolds } from '../../../../shared/access.tsx';
+import { MaskedNumber } from '../../../../shared/masked-number.tsx';
+import { ParcelLink } from '../../../../shared/number-links.tsx';
+import { Seen } from '../../../../shared/seen.tsx';
+import styles from '../main-orders.module.css';
+
+/** Where it goes, and the parcels that are on their way or have arrived. */
+export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
+  const { t } = useTranslation(['console-main-order', 'order-words']);
+  const ships = useHolds('order.ship');
+  const first = main.orders[0];
+  return (
+    <Card
+      title={t('delivery.title')}
+      extra={
+        ships &&
+        main.shipments.length > 0 && (
+          <Link to={`/packing?filter=${encodeURIComponent(main.mainNo)}`}>{t('delivery.station')}</Link>
+        )
+      }
+    >
+      <p className={styles['plain']}>
+        <Seen value={main.address}>
+          {(address) => (
+            <>
+              {address.companyName && `${address.companyName} · `}
+              <Seen value={address.contactName}>{(name) => name}</Seen>{' '}
+              {first && <MaskedNumber value={address.phone} field="orderAddressPhone" id={first.id} />} ·{' '}
+              {`${address.province}${address.city}${address.district}${address.detail}`}
+            </>
+          )}
+        </Seen>{' '}
+        · {carrierName(main.carrier)}
+      </p>
+      <p className={styles['plain']}>{packingText(main.packing)}</p>
+      {main.shipments.length > 0 && (
+        <ul className={styles['rows']}>
+          {main.shipments.map((parcel) => (
+            <li key={parcel.id}>
+              <span className={styles['number']}>
+                <ParcelLink {...parcel} /> <CopyButton text={parcel.waybill} label={t('delivery.copyWaybill')} />
+              </span>
+              <span className={styles['end']}>
+                <ParcelBadge parcel={parcel} />
+              </span>
+              <span className={styles['whole']}>
+                {parcel.items
+                  .map(({ orderNo, pieces, boardsPerPiece: per }) => `${orderNo} ${piecesText(pieces, per)}`)
+                  .join(', ')}
+                {' · '}
+                {t('delivery.sent', { at: minuteText(parcel.shippedAt) })}
+                {parcel.deliveredAt && ` · ${t('delivery.arrived', { at: minuteText(parcel.deliveredAt) })}`} ·{' '}
+                {t('delivery.weight', { grams: parcel.weightG })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Where a parcel is, as its carrier says. */
+function ParcelBadge({ parcel }: { readonly parcel: Shipment }) {
+  const { t } = useTranslation('console-main-order');
+  if (parcel.isReplaced) return <Badge tone="neutral">{t('delivery.replaced')}</Badge>;
+  if (parcel.trouble) return <Badge tone="error">{t(`delivery.${parcel.trouble}`)}</Badge>;
+  return (
+    <Badge tone={parcel.deliveredAt ? 'success' : 'info'}>
+      {t(parcel.deliveredAt ? 'delivery.delivered' : 'delivery.onItsWay')}
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StaffMainOrder } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { CopyButton, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useHolds } from '../../../../shared/access.tsx';
+import { memberText } from '../../../../shared/member-text.ts';
+import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
+import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { TimeAgo } from '../../../../shared/time-ago.tsx';
+import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
+import styles from '../main-orders.module.css';
+
+/** Which main order it is, whose, how far it is, and what is still to be paid. */
+export function MainHead({ main }: { readonly main: StaffMainOrder }) {
+  const { t } = useTranslation('console-main-order');
+  const seesMembers = useHolds('member.view');
+  const seesAmounts = useSees('amount.view');
+  const percents = main.orders.map(({ percent }) => percent);
+  const percent = Math.round(percents.reduce((sum, one) => sum + one, 0) / Math.max(1, percents.length));
+  const facts = [
+    ['total', <SeenMoney key="total" yuan={main.total} />],
+    ['paid', <SeenMoney key="paid" yuan={main.paid} />],
+    ['due', <SeenMoney key="due" yuan={main.due} strong />],
+    ...(main.payDeadline ? [['deadline', minuteText(main.payDeadline)] as const] : []),
+    ['promised', main.promisedShipDate ?? '—'],
+  ] as const;
+  const shown = seesAmounts ? facts : facts.filter(([name]) => name === 'deadline' || name === 'promised');
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t('title', { no: main.mainNo })} <CopyButton text={main.mainNo} label={t('copyNo')} />{' '}
+            <StateTag state={main.state} percent={percent} />
+          </>
+        }
+        lead={
+          <>
+            {seesMembers ? <Link to={`/members/${main.memberId}`}>{memberText(main)}</Link> : memberText(main)} ·{' '}
+            {t('ordered')} <TimeAgo at={main.createdAt} />
+            <AuditLink of={{ object: main.id }} />
+            <JournalsLink of={{ code: 'L20', owner: main.id }} />
+          </>
+        }
+      />
+      <dl className={styles['facts']}>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { StaffMainOrder } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, CopyButton, moneyText } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useHolds } from '../../../../shared/access.tsx';
+import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
+import { SeenMoney, Withheld } from '../../../../shared/seen.tsx';
+import { useMethodName } from '../../../../shared/use-method-name.ts';
+import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
+import styles from '../main-orders.module.css';
+
+/** What it costs, what was paid in which parts, what went back, and what is still due. */
+export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
+  const { t } = useTranslation(['console-main-order', 'payment', 'console-refunds']);
+  const method = useMethodName();
+  const seesLedger = useHolds('ledger.view');
+  const { payments, refunds, freightChanges } = main;
+  if (!payments || !refunds || !freightChanges)
+    return (
+      <Card title={t('money.title')}>
+        <Withheld />
+      </Card>
+    );
+  const lines = [
+    ['goods', main.goodsAmount],
+    ['freight', main.freight],
+    ...(main.conceded ? [['conceded', -main.conceded] as const] : []),
+    ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),
+    ['total', main.total],
+    ['paid', main.paid],
+    ...((main.due ?? 0) < 0 ? [] : [['due', main.due] as const]),
+    ...(main.payable && main.payable < (main.due ?? 0) ? [['payable', main.payable] as const] : []),
+    ...(main.refundWaits ? [['refundWaits', main.refundWaits] as const] : []),
+  ] as const;
+  return (
+    <Card title={t('money.title')} extra={seesLedger && <Link to="/ledger">{t('money.ledger')}</Link>}>
+      <dl className={styles['sums']}>
+        {lines.map(([name, yuan]) => (
+          <div key={name}>
+            <dt>{t(`money.${name}`)}</dt>
+            <dd>
+              <SeenMoney yuan={yuan} strong={name === 'due' || name === 'refundWaits'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <FreightChanges changes={freightChanges} />
+      {payments.length > 0 && (
+        <>
+          <h3 className={styles['sub']}>{t('money.payments')}</h3>
+          <ul className={styles['rows']}>
+            {payments.map((payment) => (
+              <li key={payment.payNo}>
+                <span className={styles['number']}>
+                  <PaymentLink no={payment.payNo} /> <CopyButton text={payment.payNo} label={t('money.copyPayNo')} />
+                </span>
+                <span className={styles['end']}>
+                  <SeenMoney yuan={payment.amount} strong />
+                </span>
+                <span className={styles['whole']}>
+                  {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
+                  {payment.parts.map((part) => ` · ${method(part.method)} ${moneyText(part.amount)}`).join('')}
+                  {payment.refunded > 0 && ` · ${t('money.refunded', { amount: moneyText(payment.refunded) })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3 className={styles['sub']}>{t('money.refunds')}</h3>
+          <ul className={styles['rows']}>
+            {refunds.map((refund) => (
+              <li key={refund.refundNo}>
+                <span className={styles['number']}>
+                  {refund.method === 'wallet' ? refund.refundNo : <RefundLink no={refund.refundNo} />}
+                </span>
+                <span className={styles['end']}>
+                  <SeenMoney yuan={refund.amount} strong />
+                </span>
+                <span className={styles['whole']}>
+                  {t(`console-refunds:state.${refund.state}`)} · {method(refund.method)} ·{' '}
+                  {minuteText(refund.endedAt ?? refund.createdAt)}
+                  {refund.reason && ` · ${refund.reason === 'latePayment' ? t('reason.latePayment') : refund.reason}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TimelineEntry } from '@xunban/contract';
+import { TIMELINE_EVENTS } from '@xunban/contract/timeline-events';
+import { useTranslation } from '@xunban/i18n/react';
+import { CopyButton, classes, moneyText } from '@xunban/ui';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
+import { TimeAgo } from '../../../../shared/time-ago.tsx';
+import { useMethodName } from '../../../../shared/use-method-name.ts';
+import styles from '../main-orders.module.css';
+
+/** One thing that happened: when, who, what, to which boards, and why. */
+export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation(['console-main-order', 'order-words', 'console-inbox']);
+  const group = TIMELINE_EVENTS[entry.event];
+  return (
+    <li className={classes(styles['line'], styles[group])}>
+      <span className={styles['when']}>
+        {entry.at.slice(11, 16)}{' '}
+        <span className={styles['soft']}>
+          <TimeAgo at={entry.at} isShort />
+        </span>
+      </span>
+      <span className={styles['what']}>
+        <strong>{t(`event.${entry.event}`, { count: entry.findings })}</strong>
+        {entry.task && <> {t(`console-inbox:kind.${entry.task}`)}</>}
+        {entry.step && <> {t(`order-words:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
+        <span className={styles['soft']}>
+          {' '}
+          {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
+        </span>
+        {entry.reason && (
+          <span className={styles['reason']}>
+            {entry.reason === 'latePayment' ? t('reason.latePayment') : entry.reason}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The boards, and the number of the payment, refund or parcel; each leads to where there is more. */
+function Numbers({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation('console-main-order');
+  const method = useMethodName();
+  const group = TIMELINE_EVENTS[entry.event];
+  const by = entry.by.split(' ').filter(Boolean).map(method).join(' + ');
+  return (
+    <>
+      {entry.boards.map(({ id, orderNo }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <Link to={`/orders/${id}`}>{orderNo}</Link>
+        </Fragment>
+      ))}{' '}
+      {group === 'parcel' && entry.no ? (
+        <>
+          <ParcelLink carrier={entry.by} waybill={entry.no} />
+          <CopyButton text={entry.no} label={t('delivery.copyWaybill')} />
+        </>
+      ) : (
+        <>
+          <BookedNumber no={entry.no} /> {group === 'work' ? t('timeline.to', { name: entry.by }) : by}
+          {entry.parts.map((part) => t(`part.${part}`)).join(t('timeline.comma'))}
+        </>
+      )}
+    </>
+  );
+}
+
+function Amount({ entry: { event, amount, daysDelta } }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation('console-main-order');
+  const isChange = TIMELINE_EVENTS[event] === 'price';
+  const words = [
+    typeof amount === 'number' ? `${isChange && amount > 0 ? '+' : ''}${moneyText(amount)}` : '',
+    daysDelta === 0 ? '' : t('timeline.days', { days: `${daysDelta > 0 ? '+' : ''}${daysDelta}` }),
+  ];
+  return <>{words.filter(Boolean).join(' · ')}</>;
+}

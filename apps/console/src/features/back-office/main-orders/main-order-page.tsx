@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffMainOrder } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, Notice, PanelBoundary } from '@xunban/ui';
+import { useParams } from 'react-router';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import { BoardsCard } from './components/boards-card.tsx';
+import { BuyerWords } from './components/buyer-words.tsx';
+import { DeliveryCard } from './components/delivery-card.tsx';
+import { MainHead } from './components/main-head.tsx';
+import { MoneyCard } from './components/money-card.tsx';
+import { TimelineCard } from './components/timeline-card.tsx';
+import { WorkersCard } from './components/workers-card.tsx';
+import { mainOrderQueries } from './main-order-queries.ts';
+import styles from './main-orders.module.css';
+import { useLiveMainOrder } from './use-live-main-order.ts';
+
+/** Everything about one checkout: boards, money, parcels, who works on it, what happened, and what staff say of it. */
+export function MainOrderPage() {
+  const { no = '' } = useParams();
+  return (
+    <DataState query={useQuery(mainOrderQueries.show(no))}>{(main) => <Main key={main.id} main={main} />}</DataState>
+  );
+}
+
+function Main({ main }: { readonly main: StaffMainOrder }) {
+  const { t } = useTranslation(['console-main-order', 'console-notes']);
+  useTabTitle(main.mainNo);
+  useLiveMainOrder(main);
+  return (
+    <>
+      <MainHead main={main} />
+      {main.buyerWords.length > 0 && (
+        <Notice tone="warning" title={t('words.title')}>
+          <BuyerWords words={main.buyerWords} />
+        </Notice>
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <BoardsCard main={main} />
+          <PanelBoundary>
+            <TimelineCard no={main.mainNo} />
+          </PanelBoundary>
+        </div>
+        <div className={styles['stack']}>
+          <WorkersCard tasks={main.tasks} />
+          <PanelBoundary>
+            <Card title={t('console-notes:title')}>
+              <NotesPanel subject={{ kind: 'mainOrder', id: main.id }} />
+            </Card>
+          </PanelBoundary>
+          <MoneyCard main={main} />
+          <PanelBoundary>
+            <InvoicesOfMain no={main.mainNo} />
+          </PanelBoundary>
+          <DeliveryCard main={main} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffMemberDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, problemText, toast } from '@xunban/ui';
+import { Select } from 'antd';
+import { useHolds } from '../../../../shared/access.tsx';
+import { api } from '../../../../shared/api.ts';
+import { memberQueries } from '../member-queries.ts';
+import styles from '../members.module.css';
+
+const ROLES = ['sales', 'support', 'engineer'] as const;
+type Role = (typeof ROLES)[number];
+const SHARED = '';
+
+/** Whom the member is told to turn to, role by role, and the way to say who that is. */
+export function ContactsCard({ member }: { readonly member: StaffMemberDetail }) {
+  const { t } = useTranslation('console-member');
+  const client = useQueryClient();
+  const mayEdit = useHolds('member.edit');
+  const all = useQuery(memberQueries.contacts);
+  const choose = useMutation({
+    mutationFn: ({ role, contactId }: { readonly role: Role; readonly contactId: string }) =>
+      api.memberPage.chooseContact({ params: { id: member.id }, body: { role, contactId: contactId || null } }),
+    onSuccess: (changed) => {
+      client.setQueryData(memberQueries.detail(member.id).queryKey, changed);
+      toast.success(t('contact.saved'));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const roles = ROLES.filter((role) => all.data?.some((contact) => contact.role === role));
+  return (
+    <Card title={t('contact.title')}>
+      {roles.length === 0 && <p className={styles['soft']}>{t('contact.none')}</p>}
+      <dl className={styles['pairs']}>
+        {roles.map((role) => {
+          const now = member.contacts.find((contact) => contact.role === role);
+          const shared = now && !now.isChosen ? t('contact.sharedTo', { name: now.name }) : t('contact.shared');
+          return (
+            <div key={role} className={styles['pair']}>
+              <dt>{t(`role.${role}`)}</dt>
+              <dd>
+                <Select<string>
+                  className={styles['choice'] ?? ''}
+                  popupMatchSelectWidth={false}
+                  aria-label={t(`role.${role}`)}
+                  disabled={!mayEdit || member.closedAt !== null}
+                  loading={choose.isPending && choose.variables.role === role}
+                  value={now?.isChosen ? now.id : SHARED}
+                  onChange={(contactId) => choose.mutate({ role, contactId })}
+                  options={[
+                    { value: SHARED, label: shared },
+                    ...(all.data ?? [])
+                      .filter((contact) => contact.role === role)
+                      .map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import type { StaffMemberDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, type Tone } from '@xunban/ui';
+import { Descriptions } from 'antd';
+import { Link } from 'react-router';
+import { useHolds } from '../../../../shared/access.tsx';
+import { MaskedNumber } from '../../../../shared/masked-number.tsx';
+import { Withheld } from '../../../../shared/seen.tsx';
+import styles from '../members.module.css';
+import { ContactsCard } from './contacts-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+
+/** Who the member is, whom it turns to, how it is certified, and where it is signed in. */
+export function Overview({ member }: { readonly member: StaffMemberDetail }) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        <Profile member={member} />
+        <Certifications member={member} />
+      </div>
+      <div className={styles['stack']}>
+        <ContactsCard member={member} />
+        <DevicesCard member={member} />
+      </div>
+    </div>
+  );
+}
+
+function Profile({ member }: { readonly member: StaffMemberDetail }) {
+  const { t } = useTranslation('console-member');
+  const facts = [
+    ['company', member.companyName],
+    ['person', member.trueName],
+    ['type', t(`type.${member.memberType || 'none'}`)],
+    ['phone', member.closedAt === null && <MaskedNumber value={member.account} field="memberPhone" id={member.id} />],
+    [
+      'identityNo',
+      member.identityNo && <MaskedNumber value={member.identityNo} field="memberIdentityNo" id={member.id} />,
+    ],
+    ['email', member.email],
+    ['qq', member.qq],
+    ['industry', member.industry],
+  ] as const;
+  return (
+    <Card title={t('profile.title')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={facts.map(([key, value]) => ({
+          key,
+          label: t(`profile.${key}`),
+          children: value === undefined ? <Withheld /> : value || '—',
+        }))}
+      />
+    </Card>
+  );
+}
+
+const TONES: Readonly<Record<StaffMemberDetail['certifications'][number]['state'], Tone>> = {
+  reviewing: 'warning',
+  awaitingTransfer: 'info',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+};
+
+function Certifications({ member }: { readonly member: StaffMemberDetail }) {
+  const { t } = useTranslation(['console-member', 'console-members']);
+  const mayOpen = useHolds('certification.view');
+  return (
+    <Card title={t('certification.title')}>
+      {member.certifications.length === 0 ? (
+        <p className={styles['soft']}>{t('certification.none')}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {member.certifications.map((row) => (
+            <li key={row.id} className={styles['row']}>
+              <div>
+                {mayOpen ? <Link to={`/certifications/${row.id}`}>{row.name}</Link> : row.name}{' '}
+                <Badge tone={TONES[row.state]}>{t(`console-members:certification.state.${row.state}`)}</Badge>
+                <div className={styles['soft']}>
+                  {t(`console-members:certification.kind.${row.kind}`)} · {minuteText(row.submittedAt)}
+                  {row.decidedBy && ` · ${row.decidedBy}`}
+                  {row.reason && ` · ${row.reason}`}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

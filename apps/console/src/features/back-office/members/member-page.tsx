@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffMemberDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { DataState, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { useChangesOf } from '../../../shared/changes.ts';
+import { AuditLink } from '../../../shared/number-links.tsx';
+import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
+import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import { ActsPart } from './components/acts-part.tsx';
+import { DisableDialog } from './components/disable-dialog.tsx';
+import { MemberBadges } from './components/member-badges.tsx';
+import { MessagesPart } from './components/messages-part.tsx';
+import { MoneyPart } from './components/money-part.tsx';
+import { OrdersPart } from './components/orders-part.tsx';
+import { Overview } from './components/overview.tsx';
+import { QuotesPart } from './components/quotes-part.tsx';
+import { memberQueries } from './member-queries.ts';
+
+/** Everything about one member in one place, each part for who may see it. */
+export function MemberPage() {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  // What happens to the account, its orders or its money changes some part of the page, and only what is shown is read.
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['members'], type: 'active' });
+  useChangesOf({ account: [id], wallet: [id] }, readAgain);
+  return <DataState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</DataState>;
+}
+
+const PARTS = ['overview', 'orders', 'money', 'quotes', 'messages', 'acts', 'notes'] as const;
+type Part = (typeof PARTS)[number];
+
+function Member({ member }: { readonly member: StaffMemberDetail }) {
+  const { t } = useTranslation('console-member');
+  const [params, setParams] = useTabSearchParams();
+  const may: Readonly<Record<Part, boolean>> = {
+    overview: true,
+    orders: useHolds('order.view'),
+    money: useHolds('payment.view'),
+    quotes: true,
+    messages: true,
+    acts: true,
+    notes: true,
+  };
+  const shown = PARTS.filter((part) => may[part]);
+  const part = shown.find((known) => known === params.get('part')) ?? 'overview';
+  const [isDisabling, setDisabling] = useState(() => wasLeftOpen(`member.disable:${member.id}`));
+  const name = member.companyName || member.trueName || member.memberNo;
+  useTabTitle(name);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {name} <MemberBadges member={{ ...member, isClosed: member.closedAt !== null }} />
+          </>
+        }
+        lead={
+          <>
+            <Link to="/members">{t('page.back')}</Link>
+            {name !== member.memberNo && ` · ${member.memberNo}`} ·{' '}
+            {t('page.since', { at: minuteText(member.createdAt) })}
+            {member.lastSeenAt && ` · ${t('page.seen', { at: minuteText(member.lastSeenAt) })}`}
+            <AuditLink of={{ member: member.id }} />
+          </>
+        }
+        actions={
+          member.closedAt === null && (
+            <GuardedButton permission="member.edit" danger={!member.isDisabled} onClick={() => setDisabling(true)}>
+              {t(member.isDisabled ? 'disable.enable' : 'disable.disable')}
+            </GuardedButton>
+          )
+        }
+      />
+      {member.closedAt !== null && (
+        <Alert type="info" showIcon title={t('page.closed', { at: minuteText(member.closedAt) })} />
+      )}
+      {member.isDisabled && member.closedAt === null && (
+        <Alert type="warning" showIcon title={t('page.disabled', { reason: member.disabledReason })} />
+      )}
+      <Tabs<Part>
+        label={t('page.parts')}
+        tabs={shown.map((key) => ({ key, label: t(`part.${key}`) }))}
+        value={part}
+        onChange={(next) =>
+          setParams((current) => {
+            const changed = new URLSearchParams(current);
+            if (next === 'overview') changed.delete('part');
+            else changed.set('part', next);
+            return changed;
+          })
+        }
+      >
+        <PanelBoundary key={part}>
+          <PartOf part={part} member={member} />
+        </PanelBoundary>
+      </Tabs>
+      {isDisabling && <DisableDialog member={member} onClose={() => setDisabling(false)} />}
+    </>
+  );
+}
+
+function PartOf({ part, member }: { readonly part: Part; readonly member: StaffMemberDetail }) {
+  switch (part) {
+    case 'overview':
+      return <Overview member={member} />;
+    case 'orders':
+      return <OrdersPart memberId={member.id} />;
+    case 'money':
+      return <MoneyPart memberId={member.id} memberName={member.companyName || member.trueName || member.memberNo} />;
+    case 'quotes':
+      return <QuotesPart memberId={member.id} />;
+    case 'messages':
+      return <MessagesPart memberId={member.id} />;
+    case 'acts':
+      return <ActsPart memberId={member.id} />;
+    case 'notes':
+      return <NotesPanel subject={{ kind: 'member', id: member.id }} />;
+  }
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberEntry } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { EmptyState, PageHeader, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Input, Select } from 'antd';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { ExportButton } from '../../../shared/export-button.tsx';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
+import { useSees } from '../../../shared/seen.tsx';
+import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { MemberBadges } from './components/member-badges.tsx';
+import { asked, MEMBER_FILTERS, type MemberFilter, memberQueries } from './member-queries.ts';
+import styles from './members.module.css';
+
+/** The server counts no further. */
+const MOST_COUNTED = 10_000;
+
+/** Everybody who has an account: found by number, name or telephone, narrowed by what they are. */
+export function MembersPage() {
+  const { t } = useTranslation('console-member');
+  const list = useListQuery<MemberFilter>(useTabSearchParams(), MEMBER_FILTERS);
+  const { filters } = list.query;
+  const result = useQuery(memberQueries.list(list.query));
+  useTabTitle([t('list.title'), filters.filter].filter(Boolean).join(' · '));
+  const set = (name: MemberFilter, value: string | undefined) => list.narrow({ [name]: value });
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          <ExportButton
+            name={t('list.title')}
+            call={(options) => api.staffExports.members({ query: asked(list.query) as never }, options)}
+          />
+        }
+      />
+      <ListFrame
+        dense
+        list={list}
+        result={result}
+        rowKey={(row) => row.id}
+        columns={useColumns()}
+        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
+        filters={
+          <>
+            <Input.Search
+              className={styles['search'] ?? ''}
+              allowClear
+              // The box follows the address, also one step back.
+              key={filters.filter ?? ''}
+              defaultValue={filters.filter ?? ''}
+              placeholder={t('list.search')}
+              aria-label={t('list.search')}
+              maxLength={60}
+              onSearch={(value) => set('filter', value.trim())}
+            />
+            <Choice
+              name="memberType"
+              value={filters.memberType}
+              onChoose={set}
+              options={(['Enterprise', 'Person', 'none'] as const).map((value) => [value, t(`type.${value}`)])}
+            />
+            <Choice
+              name="is"
+              value={filters.is}
+              onChoose={set}
+              options={(['disabled', 'trusted'] as const).map((value) => [value, t(`badge.${value}`)])}
+            />
+            <Choice
+              name="lastOrder"
+              value={filters.lastOrder}
+              onChoose={set}
+              options={(['month', 'quarter', 'longAgo', 'never'] as const).map((value) => [value, t(`span.${value}`)])}
+            />
+            <ContactChoice value={filters.contactId} onChoose={set} />
+            {result.data && result.data.totalCount >= MOST_COUNTED && (
+              <span className={styles['soft']}>{t('list.more', { count: MOST_COUNTED })}</span>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly value: string | undefined;
+  readonly onChoose: (name: MemberFilter, value: string | undefined) => void;
+}
+
+/** A filter with few values; its own name stands in it while it narrows nothing. */
+function Choice({
+  name,
+  value,
+  onChoose,
+  options,
+}: ChoiceProps & {
+  readonly name: Exclude<MemberFilter, 'filter'>;
+  readonly options: readonly (readonly [string, string])[];
+}) {
+  const { t } = useTranslation('console-member');
+  return (
+    <Select<string>
+      allowClear
+      className={styles['choice'] ?? ''}
+      popupMatchSelectWidth={false}
+      aria-label={t(`filter.${name}`)}
+      placeholder={t(`filter.${name}`)}
+      {...(value === undefined ? {} : { value })}
+      onChange={(chosen) => onChoose(name, chosen)}
+      options={options.map(([key, label]) => ({ value: key, label }))}
+    />
+  );
+}
+
+/** Who was chosen for a member by hand, whoever that is, or nobody: then the house shares the member out. */
+function ContactChoice(props: ChoiceProps) {
+  const { t } = useTranslation('console-member');
+  const contacts = useQuery(memberQueries.contacts);
+  if (!contacts.data?.length) return null;
+  const options = [
+    ['none', t('filter.shared')] as const,
+    ['any', t('filter.anyContact')] as const,
+    ...contacts.data.map(({ id, role, name }) => [id, `${t(`role.${role}`)} ${name}`] as const),
+  ];
+  return <Choice {...props} name="contactId" options={options} />;
+}
+
+function useColumns(): ListColumn<MemberEntry>[] {
+  const { t } = useTranslation('console-member');
+  const seesContacts = useSees('contact.view');
+  const at = (time: string | null) => (time === null ? '—' : minuteText(time));
+  const day = (time: string | null) => at(time).slice(0, 10);
+  return [
+    {
+      key: 'name',
+      title: t('column.member'),
+      place: 'head',
+      render: (row) => <Link to={`/members/${row.id}`}>{row.name || row.memberNo}</Link>,
+    },
+    { key: 'memberNo', title: t('column.no'), render: (row) => row.memberNo },
+    ...(seesContacts
+      ? [
+          {
+            key: 'phone',
+            title: t('column.phone'),
+            render: (row: MemberEntry) => <MaskedNumber value={row.phone} field="memberPhone" id={row.id} />,
+          },
+        ]
+      : []),
+    { key: 'badges', title: t('column.state'), render: (row) => <MemberBadges member={row} /> },
+    { key: 'contact', title: t('column.contact'), render: (row) => row.contactName || t('contact.shared') },
+    { key: 'lastOrderAt', title: t('column.lastOrder'), sortable: true, render: (row) => day(row.lastOrderAt) },
+    { key: 'seen', title: t('column.seen'), render: (row) => at(row.lastSeenAt) },
+    { key: 'createdAt', title: t('column.created'), sortable: true, render: (row) => day(row.createdAt) },
+  ];
+}

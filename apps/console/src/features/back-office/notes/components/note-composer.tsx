@@ -1,0 +1,165 @@
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { NoteFile } from '@xunban/contract';
+import { MOST_NOTE_FILE_BYTES, MOST_NOTE_FILES, MOST_NOTE_TEXT } from '@xunban/contract/note-subjects';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { mentionedIn } from '../model/mentioned-in.ts';
+import { type NoteSubject, noteQueries } from '../note-queries.ts';
+import styles from '../notes.module.css';
+import { type Draft, useDraft } from '../use-draft.ts';
+import { CallingTextArea } from './calling-text-area.tsx';
+
+/** What is sent: the words, whom they call, and what is attached. */
+export interface NoteWords {
+  readonly text: string;
+  readonly mentions: string[];
+  readonly files: string[];
+}
+
+interface NoteComposerProps {
+  readonly subject: NoteSubject;
+  /** Where the draft is kept; each place has its own. */
+  readonly place: string;
+  readonly begin?: Partial<Draft>;
+  readonly label: string;
+  readonly sendText: string;
+  readonly mayAttach?: boolean;
+  readonly autoFocus?: boolean;
+  readonly send: (words: NoteWords) => Promise<unknown>;
+  readonly onCancel?: () => void;
+}
+
+/** Where a note is written. What is typed stays in this browser until it is sent. */
+export function NoteComposer(props: NoteComposerProps) {
+  const { subject, place, begin, label, sendText, mayAttach = false, autoFocus = false, send, onCancel } = props;
+  const { t } = useTranslation('console-notes');
+  const [draft, setDraft] = useDraft(place, begin);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  const colleagues = useQuery(noteQueries.colleagues(subject.kind)).data?.items ?? [];
+  const sending = useMutation({
+    mutationFn: () =>
+      send({
+        text: draft.text,
+        mentions: [...mentionedIn(draft.text, colleagues, draft.picked)],
+        files: draft.files.map(({ id }) => id),
+      }),
+    onSuccess: () => setDraft(undefined),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const attaching = useAttaching(draft.files.length, (file) => change({ files: [...latest.current.files, file] }));
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
+  const submit = () => {
+    if (!isEmpty && !sending.isPending && !attaching.isPending) sending.mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (!mayAttach || files.length === 0) return;
+    event.preventDefault();
+    attaching.attach(files);
+  };
+  return (
+    <div className={styles['composer']}>
+      <CallingTextArea
+        label={label}
+        placeholder={t('placeholder')}
+        maxLength={MOST_NOTE_TEXT}
+        autoFocus={autoFocus}
+        value={draft.text}
+        colleagues={colleagues}
+        onChange={(text) => change({ text })}
+        onPick={(id, text) => change({ text, picked: [...latest.current.picked, id] })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {draft.files.length > 0 && (
+        <ul className={styles['files']}>
+          {draft.files.map(({ id, fileName }) => (
+            <li key={id} className={styles['file']}>
+              {fileName}
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('act.detach', { name: fileName })}
+                onClick={() => change({ files: draft.files.filter((file) => file.id !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Space wrap>
+        <Button type="primary" size="small" disabled={isEmpty} loading={sending.isPending} onClick={submit}>
+          {sendText}
+        </Button>
+        {onCancel && (
+          <Button size="small" onClick={onCancel}>
+            {t('act.cancel')}
+          </Button>
+        )}
+        {mayAttach && (
+          <Button
+            size="small"
+            icon={<PaperClipOutlined />}
+            loading={attaching.isPending}
+            onClick={() => attaching.input.current?.click()}
+          >
+            {t('act.attach')}
+          </Button>
+        )}
+        <span className={styles['hint']}>{t('hint')}</span>
+      </Space>
+      {mayAttach && (
+        <input
+          ref={attaching.input}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('act.attach')}
+          accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip"
+          onChange={({ target }) => {
+            attaching.attach([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Uploads files one after the other; each is there as soon as the server has it. */
+function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
+  const { t } = useTranslation('console-notes');
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) onAttached(await api.staffNotes.upload({ files: { file } }, { timeoutMs: 600_000 }));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const attach = (files: readonly File[]) => {
+    const fitting = files.filter(({ size }) => size <= MOST_NOTE_FILE_BYTES);
+    if (fitting.length < files.length) toast.error(t('tooLarge', { megabytes: MOST_NOTE_FILE_BYTES / 1_048_576 }));
+    if (have + fitting.length > MOST_NOTE_FILES) toast.error(t('tooMany', { most: MOST_NOTE_FILES }));
+    else if (fitting.length > 0) mutate(fitting);
+  };
+  return { input, attach, isPending };
+}

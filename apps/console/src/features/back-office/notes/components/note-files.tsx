@@ -1,0 +1,76 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NoteFile } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { saveBlob } from '../../../../shared/save-blob.ts';
+import { noteQueries } from '../note-queries.ts';
+import styles from '../notes.module.css';
+
+/** What is attached to a note. Everything can be downloaded, and pictures can be looked at in place. */
+export function NoteFiles({ files }: { readonly files: readonly NoteFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id} className={styles['file']}>
+          <Download file={file} />
+          {file.media === 'picture' && <Preview file={file} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The server writes down who takes a file, so a picture is fetched only when somebody wants to see it. */
+function Preview({ file }: { readonly file: NoteFile }) {
+  const { t } = useTranslation('console-notes');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'act.hidePicture' : 'act.showPicture')}
+      </Button>
+      {isOpen && <Picture file={file} />}
+    </>
+  );
+}
+
+function Download({ file }: { readonly file: NoteFile }) {
+  const client = useQueryClient();
+  const download = useMutation({
+    mutationFn: () => client.fetchQuery(noteQueries.file(file.id)),
+    onSuccess: (blob) => saveBlob(blob, file.fileName),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={<DownloadOutlined />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <span className={styles['fileName']}>{file.fileName}</span>
+      <span className={styles['hint']}>{sizeText(file.bytes)}</span>
+    </Button>
+  );
+}
+
+function Picture({ file }: { readonly file: NoteFile }) {
+  const { data: blob } = useQuery(noteQueries.file(file.id));
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    // The server drew the picture anew as JPEG, whatever was uploaded.
+    const made = URL.createObjectURL(new Blob([blob], { type: 'image/jpeg' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address === undefined ? null : <img className={styles['picture']} src={address} alt={file.fileName} />;
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;

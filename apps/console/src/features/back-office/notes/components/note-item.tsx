@@ -1,0 +1,111 @@
+import { PushpinFilled } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffNote } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { TimeAgo } from '../../../../shared/time-ago.tsx';
+import { piecesOf } from '../model/mentioned-in.ts';
+import { type NoteSubject, noteQueries } from '../note-queries.ts';
+import styles from '../notes.module.css';
+import { useNoteWrites } from '../use-note-writes.ts';
+import { NoteComposer } from './note-composer.tsx';
+import { NoteFiles } from './note-files.tsx';
+
+/** One note: who wrote it and when, what it says, and what this person may do with it. */
+export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly subject: NoteSubject }) {
+  const { t } = useTranslation('console-notes');
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <li className={classes(styles['note'], note.isPinned && styles['pinned'])} data-note={note.id}>
+      <div className={styles['head']}>
+        {note.isPinned && <PushpinFilled aria-label={t('pinned')} />}
+        <strong>{note.authorName}</strong>
+        <span className={styles['hint']}>
+          <TimeAgo at={note.createdAt} />
+          {note.editedAt && !note.isWithdrawn && ` · ${t('edited')}`}
+        </span>
+        <NoteActions note={note} subject={subject} onEdit={() => setEditing(true)} />
+      </div>
+      {note.isWithdrawn ? (
+        <p className={styles['gone']}>{t('isWithdrawn')}</p>
+      ) : isEditing ? (
+        <NoteComposer
+          subject={subject}
+          place={`edit.${note.id}`}
+          begin={{ text: note.text, picked: note.mentions.map(({ staffId }) => staffId) }}
+          label={t('act.edit')}
+          sendText={t('act.save')}
+          autoFocus
+          send={async ({ text, mentions }) => {
+            await api.staffNotes.edit({ params: { id: note.id }, body: { text, mentions } });
+            setEditing(false);
+            await client.invalidateQueries({ queryKey: noteQueries.ofSubject(subject) });
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <NoteText note={note} />
+      )}
+      <NoteFiles files={note.files} />
+    </li>
+  );
+}
+
+/** The words of a note, with the names of those whom it calls. */
+export function NoteText({ note }: { readonly note: Pick<StaffNote, 'text' | 'mentions'> }) {
+  const pieces = piecesOf(
+    note.text,
+    note.mentions.map(({ name }) => name),
+  );
+  if (pieces.length === 0) return null;
+  return (
+    <p className={styles['text']}>
+      {pieces.map(({ text, isCall }, place) =>
+        isCall ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place in the text.
+          <mark key={place} className={styles['call']}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
+
+interface NoteActionsProps {
+  readonly note: StaffNote;
+  readonly subject: NoteSubject;
+  readonly onEdit: () => void;
+}
+
+function NoteActions({ note, subject, onEdit }: NoteActionsProps) {
+  const { t } = useTranslation('console-notes');
+  const { restore, withdraw, pin } = useNoteWrites(subject);
+  const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
+  const button = (words: string, isPending: boolean, act: () => void) => (
+    <Button type="text" size="small" loading={isPending} onClick={act}>
+      {words}
+    </Button>
+  );
+  if (note.isWithdrawn)
+    return (
+      <span className={styles['acts']}>
+        {isOpen(note.restorableUntil) && button(t('act.restore'), restore.isPending, () => restore.mutate(note.id))}
+      </span>
+    );
+  return (
+    <span className={styles['acts']}>
+      {isOpen(note.editableUntil) && button(t('act.edit'), false, onEdit)}
+      {note.isMine && button(t('act.withdraw'), withdraw.isPending, () => withdraw.mutate(note.id))}
+      {button(t(note.isPinned ? 'act.unpin' : 'act.pin'), pin.isPending, () =>
+        pin.mutate({ id: note.id, isPinned: !note.isPinned }),
+      )}
+    </span>
+  );
+}

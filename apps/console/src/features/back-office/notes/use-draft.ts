@@ -1,0 +1,58 @@
+import type { NoteFile } from '@xunban/contract';
+import { useState } from 'react';
+import { forgetText, keepText, keptText } from '../../../shared/kept-text.ts';
+
+/** What has been typed and attached, and was not sent yet. */
+export interface Draft {
+  readonly text: string;
+  /** Ids of colleagues who were picked while typing. */
+  readonly picked: readonly string[];
+  readonly files: readonly NoteFile[];
+}
+
+const EMPTY: Draft = { text: '', picked: [], files: [] };
+
+/**
+ * What the person is writing in one place. It is kept in this browser until it is sent, so it survives a reload, a crash
+ * and a sign-out; other people who sign in here have their own.
+ * @param place what is written about
+ * @param begin what stands there at first
+ * @returns the draft, and what changes it; nothing stands for what was sent or given up
+ */
+export function useDraft(
+  place: string,
+  begin: Partial<Draft> = {},
+): readonly [Draft, (draft: Draft | undefined) => void] {
+  const about = `note:${place}`;
+  const found = () => read(about) ?? { ...EMPTY, ...begin };
+  const [kept, setKept] = useState(() => ({ about, draft: found() }));
+  // The same box about something else begins with what was typed there.
+  if (kept.about !== about) setKept({ about, draft: found() });
+  return [
+    kept.about === about ? kept.draft : found(),
+    (draft) => {
+      setKept({ about, draft: draft ?? EMPTY });
+      if (!draft || (draft.text === '' && draft.files.length === 0)) forgetText(about);
+      else keepText(about, { text: draft.text, picked: draft.picked.join(), files: JSON.stringify(draft.files) });
+    },
+  ];
+}
+
+function read(about: string): Draft | undefined {
+  const values = keptText(about)?.values;
+  if (!values) return undefined;
+  const { text = '', picked = '', files = '[]' } = values;
+  return { text: String(text), picked: String(picked).split(',').filter(Boolean), files: readFiles(String(files)) };
+}
+
+function readFiles(text: string): readonly NoteFile[] {
+  try {
+    const files: unknown = JSON.parse(text);
+    return Array.isArray(files) ? files.filter(isFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isFile = (one: unknown): one is NoteFile =>
+  typeof one === 'object' && one !== null && 'id' in one && 'fileName' in one && typeof one.fileName === 'string';

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { useEffect } from 'react';
+import { api } from '../../../shared/api.ts';
+import { useChanges } from '../../../shared/changes.ts';
+import { undoToast } from '../../../shared/undo-toast.ts';
+import { type NoteSubject, noteQueries } from './note-queries.ts';
+
+/** What can be done with notes that stand there. A refusal is said aloud; the list shows what became of it. */
+export function useNoteWrites(subject: NoteSubject) {
+  const { t } = useTranslation('console-notes');
+  const client = useQueryClient();
+  const options = {
+    onError: (error: unknown) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: noteQueries.ofSubject(subject) }),
+  };
+  const restore = useMutation({
+    ...options,
+    mutationFn: (id: string) => api.staffNotes.restore({ params: { id } }),
+  });
+  const withdraw = useMutation({
+    ...options,
+    mutationFn: (id: string) => api.staffNotes.withdraw({ params: { id } }),
+    onSuccess: (_, id) => undoToast(t('withdrawn'), () => restore.mutateAsync(id)),
+  });
+  const pin = useMutation({
+    ...options,
+    mutationFn: ({ id, isPinned }: { readonly id: string; readonly isPinned: boolean }) =>
+      api.staffNotes.pin({ params: { id }, body: { isPinned } }),
+  });
+  return { restore, withdraw, pin };
+}
+
+/** Notes that colleagues write meanwhile come by themselves; nothing that is being typed is touched. */
+export function useLiveNotes(subject: NoteSubject): void {
+  const client = useQueryClient();
+  useChanges('note', (ids) => {
+    if (ids === 'all' || ids.has(subject.id))
+      void client.invalidateQueries({ queryKey: noteQueries.ofSubject(subject) });
+  });
+}
+
+/** Whoever sees the notes has read where they call this person: the tasks are done. */
+export function useReadMentions(mentionIds: readonly string[], isReading: boolean): void {
+  const key = mentionIds.join();
+  useEffect(() => {
+    if (!isReading || key === '') return;
+    // What fails is tried again when the notes are read again.
+    for (const id of key.split(',')) void api.staffNotes.readMention({ params: { id } }).catch(() => undefined);
+  }, [key, isReading]);
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { alarmQueries } from './alarm-queries.ts';
+import type { ActLimit } from './change-limit-dialog.tsx';
+import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
+
+type Say = ReturnType<typeof useTranslation<'console-books'>>['t'];
+
+const STATES = ['open', 'ended'] as const;
+
+/** What somebody should look at: the books when they do not agree, and large acts of single persons. */
+export function AlarmsPage() {
+  const { t } = useTranslation('console-books');
+  const list = useWorkList();
+  const alarms = useQuery(alarmQueries.list(list.query));
+  const [seeing, setSeeing] = useDialogFor<Alarm>(alarms.data?.items, ({ id }) => `alarm:${id}`);
+  return (
+    <>
+      <WorkList
+        say={(what) => t(`alarms.${what}`)}
+        states={STATES}
+        stateName={(state) => t(`alarms.state.${state}`)}
+        list={list}
+        result={alarms}
+        rowKey={(row) => row.id}
+        columns={useColumns(setSeeing)}
+      />
+      {seeing && <SeeToAlarmDialog alarm={seeing} onClose={() => setSeeing(null)} />}
+    </>
+  );
+}
+
+/** A limit is known by what it is for, anything else by its number. */
+const subjectOf = ({ kind, subject }: Alarm, t: Say): string =>
+  kind === 'limitChanged' ? t(`limits.is.${subject as ActLimit['act']}`) : subject;
+
+const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
+
+/** Where what an alarm is about can be mended. */
+function pageOf(alarm: Alarm): string | undefined {
+  if (isOfBooks(alarm)) return '/ledger';
+  return alarm.kind === 'calendarEnds' ? '/prices?kind=workCalendar' : undefined;
+}
+
+function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
+  const { t } = useTranslation('console-books');
+  const seesAmounts = useSees('amount.view');
+  return [
+    {
+      key: 'kind',
+      title: t('alarms.kind'),
+      place: 'head',
+      render: (row) => (
+        <>
+          {pageOf(row) ? (
+            <Link to={pageOf(row) ?? ''}>{t(`alarms.is.${row.kind}`)}</Link>
+          ) : (
+            <strong>{t(`alarms.is.${row.kind}`)}</strong>
+          )}
+          {row.found !== null && <SecondLine>{t('found', { count: row.found })}</SecondLine>}
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('alarms.subject'),
+      render: (row) => (
+        <>
+          {subjectOf(row, t)}
+          {row.amount !== null && seesAmounts && (
+            <SecondLine>
+              <SeenMoney yuan={row.amount} />
+            </SecondLine>
+          )}
+        </>
+      ),
+    },
+    { key: 'actor', title: t('alarms.actor'), render: (row) => row.actor },
+    {
+      key: 'raised',
+      title: t('alarms.raised'),
+      render: (row) => (
+        <>
+          {minuteText(row.raisedAt)}
+          {row.times > 1 && (
+            <SecondLine>{t('alarms.again', { count: row.times, at: minuteText(row.lastRaisedAt) })}</SecondLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('alarms.stateTitle'),
+      render: (row) => (
+        <>
+          <Badge tone={row.endedAt === null ? 'error' : 'neutral'}>
+            {t(row.endedAt === null ? 'alarms.state.open' : 'alarms.state.ended')}
+          </Badge>
+          <SecondLine>{howItEnded(row, t)}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('alarms.actions'),
+      place: 'foot',
+      render: (row) =>
+        row.endedAt === null && (
+          <GuardedButton
+            permission="alarm.acknowledge"
+            size="small"
+            type="primary"
+            disabled={!row.can.includes('acknowledge')}
+            onClick={() => onSee(row)}
+          >
+            {t(row.can.includes('acknowledge') ? 'alarms.acknowledge' : 'alarms.own')}
+          </GuardedButton>
+        ),
+    },
+  ];
+}
+
+function howItEnded(row: Alarm, t: Say): string {
+  if (row.endedAt === null) return '';
+  return row.acknowledgedBy
+    ? t('alarms.endedBy', { person: row.acknowledgedBy, note: row.note })
+    : t('alarms.endedItself', { at: minuteText(row.endedAt) });
+}

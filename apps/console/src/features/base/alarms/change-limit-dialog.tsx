@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form, InputNumber } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
+
+export type ActLimit = CallOutput<AllCalls['staffBooks']['limits']>[number];
+
+interface Values {
+  readonly alarm: number;
+  readonly perAct: number;
+  readonly perDay: number;
+  readonly alarmShare?: number;
+  readonly perActShare?: number;
+  readonly reason: string;
+}
+
+/** Sets one limit, with a reason that is kept; other administrators are told. */
+export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-books');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { act, version, alarm, perAct, perDay, alarmShare, perActShare } = limit;
+  const submit = async (values: Values) => {
+    const body = { ...values, version, alarmShare: values.alarmShare ?? null, perActShare: values.perActShare ?? null };
+    await api.staffBooks.setLimit({ params: { act }, body }, { idempotencyKey });
+    toast.success(t('limits.done'));
+    await Promise.all(['limits', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  };
+  const hasShares = alarmShare !== null && perActShare !== null;
+  const initial = { alarm, perAct, perDay, reason: '', ...(hasShares ? { alarmShare, perActShare } : {}) };
+  return (
+    <FormDialog<Values>
+      title={t('limits.changeTitle')}
+      initial={initial}
+      keep={{ as: `limit:${act}`, fields: ['reason'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="info" showIcon title={t(`limits.is.${act}`)} />
+      </Form.Item>
+      {(['alarm', 'perAct', 'perDay'] as const).map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`limits.${name}`)}
+          rules={[{ required: true, type: 'number', min: 0.01 }]}
+        >
+          <InputNumber min={0.01} precision={2} prefix="¥" className="full-width" />
+        </Form.Item>
+      ))}
+      {hasShares &&
+        (['alarmShare', 'perActShare'] as const).map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(name === 'alarmShare' ? 'limits.alarmShare' : 'limits.share')}
+            rules={[{ required: true, type: 'integer', min: 1, max: 100 }]}
+          >
+            <InputNumber min={1} max={100} precision={0} suffix="%" className="full-width" />
+          </Form.Item>
+        ))}
+      <ReasonField label={t('limits.reason')} required={t('limits.reasonRequired')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, Money, PageHeader } from '@xunban/ui';
+import { PlainList } from '@xunban/ui/antd';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { SecondLine } from '../../../shared/work-list.tsx';
+import { RuleCard } from '../../finance/withdrawals/components/rule-card.tsx';
+import { type ActLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
+import { limitQueries } from './limit-queries.ts';
+
+/** What one person may do alone, and from when on others are told. */
+export function LimitsPage() {
+  const { t } = useTranslation('console-books');
+  const limits = useQuery(limitQueries.all());
+  const [changing, setChanging] = useDialogFor<ActLimit>(limits.data, ({ act }) => `limit:${act}`);
+  const seesWithdrawals = useHolds('withdrawal.view');
+  const amount = (yuan: number, share: number | null) => (
+    <>
+      <Money yuan={yuan} />
+      {share !== null && <SecondLine>{t('limits.ofPrice', { share })}</SecondLine>}
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={t('limits.title')} lead={t('limits.lead')} />
+      <DataState query={limits}>
+        {(rows) => (
+          <Card>
+            <PlainList<ActLimit>
+              rows={rows}
+              rowKey={({ act }) => act}
+              columns={[
+                { key: 'act', title: t('limits.act'), place: 'head', render: (row) => t(`limits.is.${row.act}`) },
+                {
+                  key: 'alarm',
+                  title: t('limits.alarm'),
+                  align: 'right',
+                  render: (row) => amount(row.alarm, row.alarmShare),
+                },
+                {
+                  key: 'perAct',
+                  title: t('limits.perAct'),
+                  align: 'right',
+                  render: (row) => amount(row.perAct, row.perActShare),
+                },
+                { key: 'perDay', title: t('limits.perDay'), align: 'right', render: (row) => amount(row.perDay, null) },
+                {
+                  key: 'change',
+                  title: t('alarms.actions'),
+                  place: 'foot',
+                  render: (row) => (
+                    <GuardedButton permission="limit.edit" size="small" onClick={() => setChanging(row)}>
+                      {t('limits.change')}
+                    </GuardedButton>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+        )}
+      </DataState>
+      {seesWithdrawals && <RuleCard />}
+      {changing && <ChangeLimitDialog limit={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}

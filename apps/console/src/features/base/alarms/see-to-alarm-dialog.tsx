@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+
+export type Alarm = CallOutput<AllCalls['staffBooks']['alarms']>['items'][number];
+
+/** Ends an alarm; what was done about it is written down for good. */
+export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-books');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async (body: { readonly note: string }) => {
+    await api.staffBooks.acknowledge({ params: { id: alarm.id }, body }, { idempotencyKey });
+    toast.success(t('alarms.done'));
+    await client.invalidateQueries({ queryKey: ['alarms'] });
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={t('alarms.acknowledge')}
+      okText={t('alarms.acknowledge')}
+      initial={{ note: '' }}
+      keep={{ as: `alarm:${alarm.id}`, fields: ['note'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="warning" showIcon title={[t(`alarms.is.${alarm.kind}`), alarm.subject].join(' ').trim()} />
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('alarms.note')}
+        extra={t('alarms.noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('alarms.noteRequired') }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SecondFactor, StaffMember } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText } from '@xunban/ui';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { PasskeyRefused, signWithPasskey } from '../../../shared/passkeys.ts';
+import styles from './sign-in-page.module.css';
+import type { SignInChallenge } from './use-sign-in.ts';
+
+interface SecondStepProps {
+  readonly challenge: SignInChallenge;
+  readonly onDone: (staff: StaffMember) => void;
+  readonly onBack: () => void;
+}
+
+const SWITCH_TO = {
+  totp: 'signIn.useTotp',
+  passkey: 'signIn.usePasskey',
+  recoveryCode: 'signIn.usePaper',
+} as const satisfies Record<SecondFactor, string>;
+
+/** What is asked for after the password, in the way that the person chooses among those that they have. */
+export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
+  const { t } = useTranslation('console');
+  const [factor, setFactor] = useState<SecondFactor>(challenge.factors[0] ?? 'recoveryCode');
+  const finish = useMutation({
+    mutationFn: async (code: string) => {
+      const { token, passkey: request } = challenge;
+      const passkey = factor === 'passkey' && request ? await signWithPasskey(request) : null;
+      return api.staffSignIn.finish({ body: { token, factor, code, passkey } });
+    },
+    onSuccess: onDone,
+  });
+  const change = (other: SecondFactor) => {
+    finish.reset();
+    setFactor(other);
+  };
+  return (
+    <>
+      <h1 className={styles['title']}>{t('signIn.second')}</h1>
+      <Form<{ code?: string }>
+        key={factor}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ code }) => finish.mutate(code ?? '')}
+      >
+        {factor === 'passkey' ? (
+          <p className={styles['hint']}>{t('signIn.passkeyHint')}</p>
+        ) : (
+          <CodeField factor={factor} />
+        )}
+        {finish.error && (
+          <Alert
+            type="error"
+            showIcon
+            title={signInProblem(finish.error, t('signIn.passkeyFailed'))}
+            role="alert"
+            className={styles['problem'] ?? ''}
+          />
+        )}
+        <Button type="primary" htmlType="submit" block loading={finish.isPending} autoFocus={factor === 'passkey'}>
+          {t(factor === 'passkey' ? 'signIn.passkey' : 'signIn.verify')}
+        </Button>
+      </Form>
+      <div className={styles['others']}>
+        {challenge.factors
+          .filter((other) => other !== factor)
+          .map((other) => (
+            <Button key={other} type="link" size="small" onClick={() => change(other)}>
+              {t(SWITCH_TO[other])}
+            </Button>
+          ))}
+        <Button type="link" size="small" onClick={onBack}>
+          {t('signIn.back')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
+  const { t } = useTranslation('console');
+  const isPaper = factor === 'recoveryCode';
+  return (
+    <>
+      <p className={styles['hint']}>{t(isPaper ? 'signIn.paperHint' : 'signIn.totpHint')}</p>
+      <Form.Item
+        name="code"
+        label={t(isPaper ? 'signIn.paper' : 'signIn.totp')}
+        rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
+      >
+        <Input
+          autoComplete="one-time-code"
+          inputMode={isPaper ? 'text' : 'numeric'}
+          maxLength={isPaper ? 40 : 12}
+          autoFocus
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What the browser would not do is told in our words: its own are for programmers. */
+export const signInProblem = (error: Error, refused: string): string =>
+  error instanceof PasskeyRefused ? refused : problemText(error);

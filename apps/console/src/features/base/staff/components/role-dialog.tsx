@@ -1,0 +1,81 @@
+import type { StaffPermission, StaffRole } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form, Input } from 'antd';
+import { api } from '../../../../shared/api.ts';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { useStaffRefresh } from '../use-staff-write.ts';
+import { RolePermissions } from './role-permissions.tsx';
+
+interface Values {
+  readonly name: string;
+  readonly permissions: StaffPermission[];
+}
+
+/** Makes a role or changes one. What changes for how many people is said before it is saved. */
+export function RoleDialog({ role, onClose }: { role: StaffRole | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['console-staff', 'common']);
+  const refresh = useStaffRefresh();
+  const submit = async (values: Values) => {
+    if (role)
+      await api.staffAccounts.changeRole({ params: { id: role.id }, body: { ...values, version: role.version } });
+    else await api.staffAccounts.createRole({ body: values });
+    toast.success(t('common:toast.saved'));
+    await refresh();
+  };
+  return (
+    <FormDialog<Values>
+      title={role ? t('role.change', { name: role.name }) : t('role.create')}
+      width={1120}
+      initial={{ name: role?.name ?? '', permissions: role?.permissions ?? [] }}
+      isUnsaved={(values) => differs(values, role)}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('role.name')}
+        rules={[{ required: true, whitespace: true, message: t('role.nameRequired') }]}
+      >
+        <Input maxLength={40} autoFocus />
+      </Form.Item>
+      <Form.Item name="permissions" label={t('role.permissions')}>
+        <RolePermissions />
+      </Form.Item>
+      {role && role.holders > 0 && <Change role={role} />}
+    </FormDialog>
+  );
+}
+
+/** What was ticked and unticked again is no change. */
+function differs({ name, permissions }: Values, role: StaffRole | undefined): boolean {
+  const before = role?.permissions ?? [];
+  return (
+    name.trim() !== (role?.name ?? '') ||
+    permissions.length !== before.length ||
+    permissions.some((permission) => !before.includes(permission))
+  );
+}
+
+function Change({ role }: { role: StaffRole }) {
+  const { t } = useTranslation('console-staff');
+  const chosen: readonly StaffPermission[] = Form.useWatch('permissions') ?? role.permissions;
+  const words = (permissions: readonly StaffPermission[]) =>
+    permissions.map((permission) => t(`permission.${permission}`)).join(t('role.separator'));
+  const added = chosen.filter((permission) => !role.permissions.includes(permission));
+  const removed = role.permissions.filter((permission) => !chosen.includes(permission));
+  if (added.length + removed.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('role.holdersAffected', { count: role.holders })}
+      description={
+        <>
+          {added.length > 0 && <div>{t('role.added', { list: words(added) })}</div>}
+          {removed.length > 0 && <div>{t('role.removed', { list: words(removed) })}</div>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RoleScope, StaffPermission } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, DataState, Notice, type Tone } from '@xunban/ui';
+import { Button } from 'antd';
+import { type ReactNode, useContext, useId } from 'react';
+import { MenuPagesContext } from '../../../../shared/menu-pages.ts';
+import { rolePreview } from '../role-preview.ts';
+import styles from '../staff.module.css';
+import { staffQueries } from '../staff-queries.ts';
+
+interface PreviewProps {
+  readonly permissions: readonly StaffPermission[];
+  readonly onAdd: (permission: StaffPermission) => void;
+}
+
+/** What somebody with these permissions finds in the console, drawn anew with each tick. */
+export function RolePreview(props: PreviewProps) {
+  const { t } = useTranslation('console-staff');
+  const titleId = useId();
+  const scope = useQuery(staffQueries.scope);
+  return (
+    <section className={styles['preview']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['previewTitle']}>
+        {t('preview.title')}
+      </h2>
+      <DataState query={scope}>{(data) => <Preview {...props} scope={data} />}</DataState>
+    </section>
+  );
+}
+
+const TONES = { seen: 'success', withheld: 'warning', unmet: 'neutral' } as const satisfies Record<string, Tone>;
+
+function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope: RoleScope }) {
+  const { t } = useTranslation(['console-staff', 'console', 'console-audit']);
+  const join = (words: readonly string[]) => words.join(t('role.separator'));
+  const { acts, exports, fields, gaps } = rolePreview(scope, permissions);
+  const pages = useContext(MenuPagesContext).filter(
+    ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
+  );
+  const word = (permission: StaffPermission) => t(`permission.${permission}`);
+  const subjects = [...new Set(acts.map(actSubject))];
+  return (
+    <>
+      <div className={styles['gaps']} role="status">
+        {gaps.map((gap) => (
+          <Notice
+            key={`${gap.missing} ${gap.kind === 'idle' ? gap.permission : ''}`}
+            tone="warning"
+            action={
+              <Button
+                size="small"
+                aria-label={t('preview.addNamed', { permission: word(gap.missing) })}
+                onClick={() => onAdd(gap.missing)}
+              >
+                {t('preview.add')}
+              </Button>
+            }
+          >
+            {gap.kind === 'idle'
+              ? t('preview.idle', { permission: word(gap.permission), missing: word(gap.missing) })
+              : t('preview.blind', {
+                  acts: join(gap.acts.map((act) => t(`console-audit:act.${act}`))),
+                  missing: word(gap.missing),
+                })}
+          </Notice>
+        ))}
+      </div>
+      <dl className={styles['scope']}>
+        <Part title={t('preview.pages')}>{join(pages.map(({ title }) => t(`console:${title}`)))}</Part>
+        <Part title={t('preview.acts')}>
+          {acts.length === 0
+            ? t('preview.none')
+            : subjects.map((subject) => (
+                <div key={subject}>
+                  <span className={styles['soft']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
+                  {join(acts.filter((act) => actSubject(act) === subject).map((act) => t(`console-audit:act.${act}`)))}
+                </div>
+              ))}
+        </Part>
+        <Part title={t('preview.exports')}>
+          {exports.length === 0 ? t('preview.none') : join(exports.map((list) => t(`preview.list.${list}`)))}
+        </Part>
+        <Part title={t('subject.sight')}>
+          <ul className={styles['sights']}>
+            {fields.map(({ permission, sight, subjects: where }) => (
+              <li key={permission}>
+                <span>{t(`preview.field.${permission}`)}</span>{' '}
+                <Badge tone={TONES[sight]}>{t(`preview.sight.${sight}`)}</Badge>{' '}
+                {where.length > 0 && (
+                  <span className={styles['soft']}>{join(where.map((subject) => t(`subject.${subject}`)))}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </dl>
+    </>
+  );
+}
+
+type Act = RoleScope['acts'][number]['act'];
+type ActSubject = Act extends `${infer Subject}.${string}` ? Subject : never;
+const actSubject = (act: Act): ActSubject => act.split('.')[0] as ActSubject;
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);

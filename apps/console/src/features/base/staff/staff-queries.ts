@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+
+export type StaffFilter = 'filter' | 'roleId' | 'isDisabled';
+
+/** Keys, fetchers and options of who works here and what they may do. */
+export const staffQueries = {
+  roles: queryOptions({
+    queryKey: ['staff', 'roles'],
+    queryFn: ({ signal }) => api.staffAccounts.roles({}, { signal }),
+  }),
+  /** As long as the page is open the server declares the same. */
+  scope: queryOptions({
+    queryKey: ['role-scope'],
+    queryFn: ({ signal }) => api.staffAccounts.scope({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+  list: (list: ListQuery<StaffFilter>) =>
+    queryOptions({
+      queryKey: ['staff', 'accounts', list],
+      queryFn: ({ signal }) =>
+        api.staffAccounts.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

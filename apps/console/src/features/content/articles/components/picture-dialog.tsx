@@ -1,0 +1,74 @@
+import { MOST_ARTICLE_PICTURE_BYTES } from '@xunban/contract/article-pictures';
+import { useTranslation } from '@xunban/i18n/react';
+import { Form, Input } from 'antd';
+import type { ChangeEvent } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { pictureText } from './markdown-tools.ts';
+
+interface Typed {
+  readonly file: File;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+interface PictureDialogProps {
+  readonly articleId: string;
+  /** A picture that was dropped into the text or pasted; without one it is chosen here. */
+  readonly file: File | undefined;
+  /** Gets the picture as a text names it. */
+  readonly onPicture: (markdown: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Uploads a picture and puts it into the text, with words for who does not see it. */
+export function PictureDialog({ articleId, file: given, onPicture, onClose }: PictureDialogProps) {
+  const { t } = useTranslation('console-articles');
+  const submit = async ({ file, alt, caption }: Typed) => {
+    const picture = await api.staffArticles.addPicture(
+      { params: { id: articleId }, files: { file } },
+      { timeoutMs: 600_000 },
+    );
+    onPicture(pictureText({ src: picture.src, alt, caption }));
+  };
+  return (
+    <FormDialog<Typed>
+      title={t('picture.title')}
+      okText={t('picture.ok')}
+      initial={{ alt: '', caption: '', ...(given && { file: given }) }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="file"
+        label={given ? t('picture.given', { name: given.name }) : t('picture.file')}
+        extra={t('picture.fileHint')}
+        // A file field cannot be given a value.
+        valuePropName="data-file"
+        getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0] ?? given}
+        getValueProps={() => ({})}
+        rules={[
+          { required: true, message: t('picture.fileRequired') },
+          {
+            validator: async (_rule, file?: File) => {
+              if (file && file.size > MOST_ARTICLE_PICTURE_BYTES) throw new Error(t('picture.tooLarge'));
+            },
+          },
+        ]}
+      >
+        <input type="file" accept=".jpg,.jpeg,.png,.gif,.bmp" />
+      </Form.Item>
+      <Form.Item
+        name="alt"
+        label={t('picture.alt')}
+        extra={t('picture.altHint')}
+        rules={[{ required: true, whitespace: true, message: t('picture.altRequired') }]}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="caption" label={t('picture.caption')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

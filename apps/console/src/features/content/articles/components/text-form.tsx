@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import type { StaffArticle } from '@xunban/contract';
+import { type ArticleLanguage, MOST_ARTICLE_TEXT } from '@xunban/contract/article-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Field, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import { Alert, Button, Space } from 'antd';
+import { useRef, useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { useShowArticle } from '../article-queries.ts';
+import styles from '../articles.module.css';
+import { type EditorHandle, MarkdownEditor } from './markdown-editor.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { useEditedText } from './use-edited-text.ts';
+import { VersionHistory } from './version-history.tsx';
+
+/** One language of an article: what is written on the left, what readers would see on the right, what was saved below. */
+export function TextForm({
+  article,
+  language,
+}: {
+  readonly article: StaffArticle;
+  readonly language: ArticleLanguage;
+}) {
+  const { t } = useTranslation('console-articles');
+  const show = useShowArticle();
+  const editor = useRef<EditorHandle>(null);
+  // Undefined: no dialog. Null: it asks for a file.
+  const [picture, setPicture] = useState<File | null>();
+  const text = useEditedText(article, language);
+  const { edited, isDirty, isStale, wasRestored, change, take } = text;
+  const save = useMutation({
+    mutationFn: () => api.staffArticles.saveText({ params: { id: article.id, language }, body: edited }),
+    onSuccess(answer) {
+      show(answer);
+      const no = edited.basedOn + 1;
+      take({ ...edited, title: edited.title.trim(), summary: edited.summary.trim(), basedOn: no });
+      toast.success(t('saved', { no }));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const trySave = () => {
+    if (isDirty && edited.title.trim() !== '' && !save.isPending) save.mutate();
+  };
+  return (
+    <div className={styles['stack']}>
+      <TextState article={article} language={language} />
+      {wasRestored && <Alert type="info" showIcon title={t('text.restored')} />}
+      {isStale && <Alert type="warning" showIcon title={t('text.stale')} />}
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Field label={t('text.title')} required>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={120}
+                value={edited.title}
+                onChange={({ target }) => change({ title: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('text.summary')} hint={t('text.summaryHint')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={300}
+                value={edited.summary}
+                onChange={({ target }) => change({ summary: target.value })}
+              />
+            )}
+          </Field>
+          <MarkdownEditor
+            ref={editor}
+            label={t('text.body')}
+            value={edited.body}
+            onChange={(body) => change({ body: body.slice(0, MOST_ARTICLE_TEXT) })}
+            onSave={trySave}
+            onPicture={setPicture}
+            tools={
+              <Button size="small" type="text" onClick={() => setPicture(null)}>
+                {t('tool.picture')}
+              </Button>
+            }
+          />
+          {picture !== undefined && (
+            <PictureDialog
+              articleId={article.id}
+              file={picture ?? undefined}
+              onPicture={(markdown) => editor.current?.insertPart(markdown)}
+              onClose={() => setPicture(undefined)}
+            />
+          )}
+          <Space wrap>
+            <Button
+              type="primary"
+              disabled={!isDirty || edited.title.trim() === ''}
+              loading={save.isPending}
+              onClick={trySave}
+            >
+              {t('save')}
+            </Button>
+            <Button disabled={!isDirty} onClick={() => take()}>
+              {t('text.discard')}
+            </Button>
+            {isDirty && <span className={styles['soft']}>{t('text.unsaved')}</span>}
+          </Space>
+        </div>
+        <TextPreview title={edited.title} summary={edited.summary} body={edited.body} />
+      </div>
+      <VersionHistory
+        article={article}
+        language={language}
+        current={edited.body}
+        onTake={(version) => change({ ...version })}
+      />
+    </div>
+  );
+}
+
+/** Which version readers see, which will follow, and which is the newest. */
+function TextState({ article, language }: { readonly article: StaffArticle; readonly language: ArticleLanguage }) {
+  const { t } = useTranslation('console-articles');
+  const newest = article.texts.find((text) => text.language === language);
+  if (!newest) return <p className={styles['soft']}>{t('text.noneYet')}</p>;
+  const { no, visibleNo, plannedNo, plannedFor } = newest;
+  const isSeen = visibleNo !== null && article.state !== 'withdrawn';
+  return (
+    <p className={styles['soft']}>
+      {t('newest', { no })} · {isSeen ? t('visible', { no: visibleNo }) : t('notVisible')}
+      {plannedNo !== null && plannedFor !== null && ` · ${t('plan', { no: plannedNo, at: minuteText(plannedFor) })}`}
+    </p>
+  );
+}

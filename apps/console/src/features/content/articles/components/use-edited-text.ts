@@ -1,0 +1,54 @@
+import type { StaffArticle } from '@xunban/contract';
+import type { ArticleLanguage } from '@xunban/contract/article-kinds';
+import { useState } from 'react';
+import { forgetText, keepText, keptText } from '../../../../shared/kept-text.ts';
+
+export interface EditedText {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  /** The version that it was made from; 0 where there is none. */
+  readonly basedOn: number;
+}
+
+const EMPTY: EditedText = { title: '', summary: '', body: '', basedOn: 0 };
+
+/**
+ * The text of one language while it is written. What is not saved lies in this browser, so that a crash of the tab loses
+ * nothing; it stands on the version that it was made from, and the server says when somebody else has saved another one.
+ */
+export function useEditedText(article: StaffArticle, language: ArticleLanguage) {
+  const about = `article:${article.id}:${language}`;
+  const newest = article.texts.find((text) => text.language === language);
+  const saved: EditedText = newest
+    ? { title: newest.title, summary: newest.summary, body: newest.body, basedOn: newest.no }
+    : EMPTY;
+  const [found] = useState(() => foundText(about));
+  const [edited, setEdited] = useState<EditedText>(found ?? saved);
+  const isDirty = edited.title !== saved.title || edited.summary !== saved.summary || edited.body !== saved.body;
+  return {
+    edited,
+    isDirty,
+    /** Somebody else has saved since. */
+    isStale: isDirty && edited.basedOn !== saved.basedOn,
+    wasRestored: found !== undefined && isDirty,
+    change(next: Partial<EditedText>) {
+      const whole = { ...edited, ...next };
+      setEdited(whole);
+      keepText(about, { ...whole });
+    },
+    /** Back to what was saved last, or to what a call has just answered. */
+    take(text: EditedText = saved) {
+      setEdited(text);
+      forgetText(about);
+    },
+  };
+}
+
+function foundText(about: string): EditedText | undefined {
+  const values = keptText(about)?.values;
+  if (!values) return undefined;
+  const { title, summary, body, basedOn } = values;
+  if (typeof title !== 'string' || typeof summary !== 'string' || typeof body !== 'string') return undefined;
+  return { title, summary, body, basedOn: Number(basedOn) };
+}

@@ -1,0 +1,68 @@
+import type { CreditProposal, StaffCreditDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card } from '@xunban/ui';
+import { useState } from 'react';
+import { GuardedButton } from '../../../../shared/access.tsx';
+import { DependentNote } from '../../../../shared/dependent-note.tsx';
+import { SeenMoney } from '../../../../shared/seen.tsx';
+import styles from '../credit.module.css';
+import { DecideDialog } from './decide-dialog.tsx';
+
+/** What waits for a second person, and what became of what was proposed before. */
+export function Proposals({ account: { proposals } }: { readonly account: StaffCreditDetail }) {
+  const { t } = useTranslation('console-credit');
+  const [deciding, setDeciding] = useState<{ proposal: CreditProposal; decision: 'grant' | 'refuse' } | null>(null);
+  if (proposals.length === 0) return null;
+  return (
+    <Card title={t('proposal.title')}>
+      <ul className={styles['list']}>
+        {proposals.map((proposal) => (
+          <li key={proposal.id} className={styles['line']}>
+            <span>
+              <ProposalText proposal={proposal} />
+              <div className={styles['soft']}>
+                {`${minuteText(proposal.proposedAt)} ${proposal.proposedBy} · ${proposal.reason}`}
+              </div>
+              {proposal.state !== 'waiting' && (
+                <div className={styles['soft']}>
+                  {`${t(`proposal.${proposal.state}`)} · ${proposal.decidedBy} ${proposal.note}`}
+                </div>
+              )}
+            </span>
+            <span className={styles['decisions']}>
+              {proposal.state === 'waiting' && proposal.isDependent && <DependentNote />}
+              {proposal.can.map((decision) => (
+                <GuardedButton
+                  key={decision}
+                  permission="credit.decide"
+                  type={decision === 'grant' ? 'primary' : 'default'}
+                  onClick={() => setDeciding({ proposal, decision })}
+                >
+                  {t(`proposal.do.${decision}`)}
+                </GuardedButton>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
+    </Card>
+  );
+}
+
+function ProposalText({ proposal: { terms, amount, statementNo } }: { readonly proposal: CreditProposal }) {
+  const { t } = useTranslation('console-credit');
+  if (!terms)
+    return (
+      <>
+        {t('proposal.writeOff', { no: statementNo })} <SeenMoney yuan={amount} strong />
+      </>
+    );
+  return (
+    <>
+      {t('limit')} <SeenMoney yuan={terms.limit} strong /> · {t('page.dayOfMonth', { day: terms.statementDay })} ·{' '}
+      {t('page.days', { days: terms.dueDays })}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { CREDIT_STATES } from '@xunban/contract/credit-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { AgeingCard } from './components/ageing-card.tsx';
+import styles from './credit.module.css';
+import { creditQueries, useLiveCredit } from './credit-queries.ts';
+import { useAccountColumns } from './use-account-columns.tsx';
+
+/** Credit accounts: what waits for finance first, with what is owed by age below. */
+export function CreditAccountsPage() {
+  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const list = useWorkList();
+  const result = useQuery(creditQueries.accounts(list.query));
+  useLiveCredit();
+  return (
+    <div className={styles['stack']}>
+      <div>
+        <WorkList
+          say={(what) => t(`accounts.${what}`)}
+          states={CREDIT_STATES.filter((state) => state !== 'none')}
+          stateName={(state) => t(`credit-words:state.${state}`)}
+          list={list}
+          result={result}
+          rowKey={(row) => row.memberId}
+          columns={useAccountColumns()}
+        />
+      </div>
+      <AgeingCard />
+    </div>
+  );
+}

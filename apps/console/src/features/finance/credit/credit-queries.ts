@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { useChanges } from '../../../shared/changes.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+/** Keys, fetchers and options of trade credit. */
+export const creditQueries = {
+  accounts: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['credit', 'accounts', list],
+      queryFn: ({ signal }) =>
+        api.staffCredit.accounts({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  account: (id: string) =>
+    queryOptions({
+      queryKey: ['credit', 'account', id],
+      queryFn: ({ signal }) => api.staffCredit.account({ params: { id } }, { signal }),
+    }),
+  statements: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['credit', 'statements', list],
+      queryFn: ({ signal }) =>
+        api.staffCredit.statements({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  statementsOf: (memberId: string) =>
+    queryOptions({
+      queryKey: ['credit', 'statements', 'of', memberId],
+      queryFn: ({ signal }) => api.staffCredit.statements({ query: { memberId, maxResultCount: 50 } }, { signal }),
+    }),
+  statement: (id: string) =>
+    queryOptions({
+      queryKey: ['credit', 'statement', id],
+      queryFn: ({ signal }) => api.staffCredit.statement({ params: { id } }, { signal }),
+    }),
+  ageing: () =>
+    queryOptions({
+      queryKey: ['credit', 'ageing'],
+      queryFn: ({ signal }) => api.staffCredit.ageing({}, { signal }),
+    }),
+};
+
+/** What is shown of credit is read again whenever a wallet moves. */
+export function useLiveCredit(): void {
+  const client = useQueryClient();
+  useChanges('wallet', () => void client.invalidateQueries({ queryKey: ['credit'], type: 'active' }));
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { STATEMENT_STATES } from '@xunban/contract/credit-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { api } from '../../../shared/api.ts';
+import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { creditQueries, useLiveCredit } from './credit-queries.ts';
+import { useStatementColumns } from './use-statement-columns.tsx';
+
+/** Statements, disputed ones first. */
+export function CreditStatementsPage() {
+  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const list = useWorkList();
+  useLiveCredit();
+  return (
+    <WorkList
+      say={(what) => t(`statements.${what}`)}
+      states={STATEMENT_STATES}
+      stateName={(state) => t(`credit-words:statement.${state}`)}
+      list={list}
+      result={useQuery(creditQueries.statements(list.query))}
+      rowKey={(row) => row.id}
+      columns={useStatementColumns()}
+      exported={(options) => api.staffExports.creditStatements({ query: wholeList(list.query) }, options)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffInvoiceDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Descriptions, Timeline } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { Seen, SeenMoney } from '../../../shared/seen.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { InvoiceBadge } from './components/invoice-state.tsx';
+import { IssueDialog } from './components/issue-dialog.tsx';
+import { RejectDialog } from './components/reject-dialog.tsx';
+import { SheetCard } from './components/sheet-card.tsx';
+import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
+import styles from './invoices.module.css';
+
+/** One application with its invoices, to be issued, entered by hand, rejected or sent. */
+export function InvoicePage() {
+  const { id = '' } = useParams();
+  useLiveInvoices();
+  return (
+    <DataState query={useQuery(invoiceQueries.detail(id))}>{(found) => <Application application={found} />}</DataState>
+  );
+}
+
+function Application({ application }: { readonly application: StaffInvoiceDetail }) {
+  const { t } = useTranslation('console-invoices');
+  useTabTitle(application.applicationNo);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {application.applicationNo} <InvoiceBadge state={application.state} />
+          </>
+        }
+        lead={<Link to="/invoices">{t('title')}</Link>}
+        actions={<Actions application={application} />}
+      />
+      <div className={styles['stack']}>
+        <Facts application={application} />
+        {application.sheets.map((sheet) => (
+          <SheetCard key={sheet.id} sheet={sheet} />
+        ))}
+        <History application={application} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ application }: { readonly application: StaffInvoiceDetail }) {
+  const { t } = useTranslation('console-invoices');
+  const [open, setOpen] = useState<'issue' | 'reject' | null>(null);
+  const { can } = application;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {can.includes('issue') && (
+        <GuardedButton permission="invoice.issue" type="primary" onClick={() => setOpen('issue')}>
+          {t('issue')}
+        </GuardedButton>
+      )}
+      {can.includes('reject') && (
+        <GuardedButton permission="invoice.issue" danger onClick={() => setOpen('reject')}>
+          {t('reject')}
+        </GuardedButton>
+      )}
+      {open === 'issue' && <IssueDialog applications={[application]} onClose={close} />}
+      {open === 'reject' && <RejectDialog application={application} onClose={close} />}
+    </>
+  );
+}
+
+function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
+  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { buyer, kind, medium } = application;
+  const filled = (key: 'registeredAddress' | 'registeredPhone' | 'bank' | 'bankAccount') =>
+    (buyer[key] ?? '') !== '' ? [{ key, label: t(`buyerField.${key}`), children: buyer[key] }] : [];
+  return (
+    <Card title={t('facts')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={application.amount} strong /> },
+          {
+            key: 'kind',
+            label: t('kind'),
+            children: `${t(`invoice-words:kind.${kind}`)} · ${t(`invoice-words:medium.${medium}`)}`,
+          },
+          { key: 'title', label: t('buyer'), children: buyer.title },
+          { key: 'taxNo', label: t('taxNo'), children: buyer.taxNo || '—' },
+          ...filled('registeredAddress'),
+          ...filled('registeredPhone'),
+          ...filled('bank'),
+          ...filled('bankAccount'),
+          {
+            key: 'member',
+            label: t('member'),
+            children: (
+              <MemberLink {...application}>
+                {[application.memberName, application.memberNo].filter(Boolean).join(' · ')}
+              </MemberLink>
+            ),
+          },
+          ...(medium === 'paper'
+            ? [
+                {
+                  key: 'delivery',
+                  label: t('delivery'),
+                  children: <Seen value={application.delivery}>{(seen) => seen}</Seen>,
+                },
+              ]
+            : []),
+          ...(application.email === ''
+            ? []
+            : [
+                {
+                  key: 'email',
+                  label: t('email'),
+                  children: (
+                    <>
+                      <Seen value={application.email}>{(seen) => seen}</Seen>{' '}
+                      {t(`invoice-words:mail.${application.mailState}`)}
+                    </>
+                  ),
+                },
+              ]),
+          ...(application.note ? [{ key: 'note', label: t('note'), children: application.note }] : []),
+          ...(application.reason ? [{ key: 'reason', label: t('reason'), children: application.reason }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History({ application: { history } }: { readonly application: StaffInvoiceDetail }) {
+  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  return (
+    <Card title={t('history')}>
+      <Timeline
+        items={history.map(({ at, to, by, byBuyer, note }) => ({
+          key: `${at} ${to}`,
+          content: (
+            <>
+              <div>{t(`invoice-words:state.${to}`)}</div>
+              <div className={styles['soft']}>
+                {minuteText(at)} {byBuyer ? t('byBuyer') : by || t('byHouse')}
+              </div>
+              {note && <div>{note}</div>}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

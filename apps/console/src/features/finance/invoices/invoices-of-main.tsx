@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useHolds } from '../../../shared/access.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { InvoiceBadge } from './components/invoice-state.tsx';
+import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
+import styles from './invoices.module.css';
+
+/** The applications for invoices on which anything of a main order stands; nothing for who may not see invoices. */
+export const InvoicesOfMain = ({ no }: { readonly no: string }) =>
+  useHolds('invoice.view') ? <Applications no={no} /> : null;
+
+function Applications({ no }: { readonly no: string }) {
+  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  useLiveInvoices();
+  return (
+    <Card title={t('ofMain.title')}>
+      <DataState query={useQuery(invoiceQueries.ofMainOrder(no))}>
+        {({ items }) =>
+          items.length === 0 ? (
+            t('ofMain.empty')
+          ) : (
+            <ul className={styles['ofMain']}>
+              {items.map((row) => (
+                <li key={row.id}>
+                  <span>
+                    <Link to={`/invoices/${row.id}`}>{row.applicationNo}</Link> <InvoiceBadge state={row.state} />
+                  </span>
+                  <SeenMoney yuan={row.amount} strong />
+                  <span className={styles['ofMainWhole']}>
+                    {[row.title, row.invoiceNos.join('、') || minuteText(row.appliedAt)].join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </DataState>
+    </Card>
+  );
+}

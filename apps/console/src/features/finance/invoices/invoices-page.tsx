@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { INVOICE_APPLICATION_STATES } from '@xunban/contract/invoice-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { useState } from 'react';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { ExportButton } from '../../../shared/export-button.tsx';
+import { useSees } from '../../../shared/seen.tsx';
+import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { IssueDialog } from './components/issue-dialog.tsx';
+import { MonthCard } from './components/month-card.tsx';
+import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
+import styles from './invoices.module.css';
+import { useInvoiceColumns } from './use-invoice-columns.tsx';
+
+/** Applications for invoices as finance works them off. What waits on the page can be issued together. */
+export function InvoicesPage() {
+  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const list = useWorkList();
+  const result = useQuery(invoiceQueries.list(list.query));
+  const [isIssuing, setIssuing] = useState(false);
+  const seesAmounts = useSees('amount.view');
+  useLiveInvoices();
+  const waiting = (result.data?.items ?? []).filter(({ can }) => can.includes('issue'));
+  return (
+    <>
+      <WorkList
+        say={(what) => t(what)}
+        states={INVOICE_APPLICATION_STATES}
+        stateName={(state) => t(`invoice-words:state.${state}`)}
+        list={list}
+        result={result}
+        rowKey={(row) => row.id}
+        columns={useInvoiceColumns()}
+        exported={(options) => api.staffExports.invoices({ query: wholeList(list.query) }, options)}
+        actions={
+          <ExportButton
+            name={t('exportLines')}
+            label={t('exportLines')}
+            call={(options) => api.staffExports.invoiceLines({ query: wholeList(list.query) }, options)}
+          />
+        }
+      />
+      {waiting.length > 0 && (
+        <div className={styles['bar']}>
+          <span className={styles['soft']}>{t('issueOnly')}</span>
+          <GuardedButton permission="invoice.issue" type="primary" onClick={() => setIssuing(true)}>
+            {t('issueAll', { count: waiting.length })}
+          </GuardedButton>
+        </div>
+      )}
+      {seesAmounts && <MonthCard />}
+      {isIssuing && <IssueDialog applications={waiting} onClose={() => setIssuing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Button, Input, Segmented, Space } from 'antd';
+import { useState } from 'react';
+import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { SecondLine } from '../../../shared/work-list.tsx';
+import styles from './bank.module.css';
+import { BANK_CHOICES, BANK_FILTERS, type BankMonth, type BankMovement, bankQueries } from './bank-queries.ts';
+import { ExplainBankDialog } from './explain-bank-dialog.tsx';
+import { MonthInput, useMonth } from './month-input.tsx';
+import { PairBankDialog } from './pair-bank-dialog.tsx';
+import { ReportFiles } from './report-files.tsx';
+import { UnpairBankDialog } from './unpair-bank-dialog.tsx';
+import { UploadStatement } from './upload-statement.tsx';
+
+/** What the bank says of a month against the account of the bank in the books, movement by movement. */
+export function BankPage() {
+  const { t } = useTranslation('console-bank');
+  const [month, setMonth] = useMonth();
+  const list = useListQuery(useTabSearchParams(), BANK_FILTERS);
+  const found = useQuery(bankQueries.month(month, list.query));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useTabTitle(`${t('title')} · ${month}`);
+  const choose = (value: string) => list.narrow({ state: value });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <UploadStatement />
+            <ReportFiles report="bank" month={month} name={t('title')} />
+            <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />
+          </>
+        }
+      />
+      {found.data && <Figures found={found.data} />}
+      <ListFrame
+        list={list}
+        result={found}
+        rowKey={(row) => row.lineId ?? row.bookings[0]?.bizKey ?? ''}
+        columns={useColumns(setAsked)}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        filters={
+          <>
+            <Segmented<string>
+              className={styles['choices'] ?? ''}
+              value={BANK_CHOICES.find((known) => known === list.query.filters.state) ?? ''}
+              onChange={choose}
+              options={[
+                { value: '', label: t('filter.all') },
+                ...BANK_CHOICES.map((value) => ({ value, label: t(`filter.${value}`) })),
+              ]}
+            />
+            <Input.Search
+              style={{ width: 'min(20rem, 100%)' }}
+              allowClear
+              maxLength={100}
+              // The box follows the address, also one step back.
+              key={list.query.filters.filter ?? ''}
+              defaultValue={list.query.filters.filter ?? ''}
+              placeholder={t('search')}
+              aria-label={t('search')}
+              onSearch={(filter) => list.narrow({ filter })}
+            />
+          </>
+        }
+      />
+      {asked && <BankDialog month={month} asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** What somebody wants to do with a movement. */
+interface Asked {
+  readonly act: BankMovement['can'][number];
+  readonly movement: BankMovement;
+}
+
+function BankDialog({
+  month,
+  asked: { act, movement },
+  onClose,
+}: {
+  readonly month: string;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}) {
+  const { lineId, byBank, pairingId } = movement;
+  if (act === 'explain') return <ExplainBankDialog month={month} movement={movement} onClose={onClose} />;
+  if (act === 'unpair')
+    return pairingId && <UnpairBankDialog movement={movement} pairingId={pairingId} onClose={onClose} />;
+  if (lineId === null || byBank === null) return null;
+  return <PairBankDialog month={month} movement={{ ...movement, lineId, byBank }} onClose={onClose} />;
+}
+
+function Figures({ found }: { readonly found: BankMonth }) {
+  const { t } = useTranslation('console-bank');
+  const gap = Math.round((found.byBank - found.byBooks) * 100) / 100;
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {(['opening', 'byBooks', 'closing', 'byBank'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Money yuan={found[name]} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('gap')}</dt>
+          <dd>
+            <Money yuan={gap} strong />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles['state']}>
+        <Badge tone={found.open > 0 ? 'error' : 'success'}>{t('open', { count: found.open })}</Badge>{' '}
+        {t('matched', { count: found.matched })} ·{' '}
+        {found.lastLineAt === null ? t('noLines') : t('lastLine', { at: minuteText(found.lastLineAt) })}
+      </p>
+    </>
+  );
+}
+
+/** In the order of their buttons. */
+const ACTS = ['pair', 'explain', 'unpair'] as const;
+
+const toneOf = ({ state, note }: BankMovement): Tone =>
+  state === 'matched' ? 'success' : note === '' ? 'error' : 'neutral';
+
+function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
+  const { t } = useTranslation(['console-bank', 'console-ledger']);
+  return [
+    {
+      key: 'movement',
+      title: t('movement'),
+      place: 'head',
+      render: (row) => (
+        <>
+          {row.reference || '—'}
+          <SecondLine>{minuteText(row.at)}</SecondLine>
+          {(row.counterparty || row.remark) && (
+            <SecondLine>{[row.counterparty, row.remark].filter(Boolean).join(' · ')}</SecondLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'booking',
+      title: t('booking'),
+      render: ({ bookings }) =>
+        bookings.length === 0
+          ? '—'
+          : bookings.map(({ bizKey, journalKind, no }) => (
+              <div key={bizKey}>
+                {t(`console-ledger:journal.${journalKind}` as 'console-ledger:journal.transferIn')}
+                <SecondLine>{no}</SecondLine>
+              </div>
+            )),
+    },
+    {
+      key: 'amounts',
+      title: t('amounts'),
+      align: 'right',
+      render: (row) => (
+        <>
+          {row.byBank === null ? '—' : <Money yuan={row.byBank} />} /{' '}
+          {row.byBooks === null ? '—' : <Money yuan={row.byBooks} />}
+        </>
+      ),
+    },
+    {
+      key: 'difference',
+      title: t('difference'),
+      align: 'right',
+      render: (row) => (row.difference === 0 ? '—' : <Money yuan={row.difference} strong />),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      render: (row) => (
+        <>
+          <Badge tone={toneOf(row)}>{t(`filter.${row.state}`)}</Badge>
+          {row.pairingId !== null && <SecondLine>{t('pairedBy', { person: row.pairedBy })}</SecondLine>}
+          {row.note && <SecondLine>{t('explainedBy', { person: row.explainedBy, note: row.note })}</SecondLine>}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      place: 'foot',
+      render: (row) =>
+        row.can.length > 0 && (
+          <Space wrap>
+            {ACTS.filter((act) => row.can.includes(act)).map((act, place) => (
+              <Button
+                key={act}
+                size="small"
+                type={place === 0 && act !== 'unpair' ? 'primary' : 'default'}
+                onClick={() => onAsk({ act, movement: row })}
+              >
+                {t(act)}
+              </Button>
+            ))}
+          </Space>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import type { BankMovement } from './bank-queries.ts';
+
+/** Says for good why bank and books differ in one movement. */
+export function ExplainBankDialog({
+  month,
+  movement,
+  onClose,
+}: {
+  readonly month: string;
+  readonly movement: BankMovement;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('console-bank');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { lineId, reference, state } = movement;
+  const { bizKey = '', no = '' } = movement.bookings[0] ?? {};
+  const submit = async ({ note }: { readonly note: string }) => {
+    const body = { month, note, ...(lineId === null ? { bizKey } : { lineId }) };
+    await api.staffBank.explain({ body }, { idempotencyKey });
+    toast.success(t('done'));
+    await client.invalidateQueries({ queryKey: ['bank'] });
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={`${t('explain')} · ${reference || no}`}
+      okText={t('explain')}
+      initial={{ note: '' }}
+      keep={{ as: `bank:${lineId ?? bizKey}`, fields: ['note'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="warning" showIcon title={t(`filter.${state}`)} description={t('consequence')} />
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('note')}
+        extra={t('noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('noteRequired') }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, EmptyState, PageHeader, type Tone } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { SecondLine } from '../../../shared/work-list.tsx';
+import styles from './ledger-months.module.css';
+import { type LedgerMonth, type LedgerMonths, ledgerQueries } from './ledger-queries.ts';
+import { MonthDialog, type MonthStep } from './month-dialog.tsx';
+
+const TONES: Readonly<Record<LedgerMonth['state'], Tone>> = { running: 'info', open: 'warning', closed: 'success' };
+
+/** Months of the books: which are closed, by whom, and what stands against closing the next one. */
+export function LedgerMonthsPage() {
+  const { t } = useTranslation('console-ledger');
+  const months = useQuery(ledgerQueries.months());
+  const [open, setOpen] = useState<{ readonly month: string; readonly step: MonthStep } | null>(null);
+  return (
+    <>
+      <PageHeader title={t('months.title')} lead={t('months.lead')} />
+      <DataState
+        query={months}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t('months.empty')} hint={t('months.emptyHint')} />}
+      >
+        {({ items, next }) => (
+          <div className={styles['stack']}>
+            {next && <NextClose next={next} />}
+            <ul className={styles['months']}>
+              {items.map((month) => (
+                <Month key={month.month} month={month} onStep={(step) => setOpen({ month: month.month, step })} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </DataState>
+      {open && <MonthDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** Where what stands against a close can be seen to; that a month is over needs no page. */
+const PAGE_OF = { booksAgree: '/ledger', billsAreRead: '/gateway-bills', differencesAreExplained: '/bill-differences' };
+
+function NextClose({ next: { month, checks } }: { readonly next: NonNullable<LedgerMonths['next']> }) {
+  const { t } = useTranslation('console-ledger');
+  return (
+    <Card title={t('months.next', { month })}>
+      <ul className={styles['checks']}>
+        {checks.map(({ name, open }) => (
+          <li key={name}>
+            <Badge tone={open === 0 ? 'success' : 'error'}>{t(open === 0 ? 'months.met' : 'months.unmet')}</Badge>{' '}
+            {t(`months.check.${name}`)}
+            {open > 0 && name !== 'isOver' && (
+              <>
+                {' · '}
+                <Link to={PAGE_OF[name]}>{t('months.see')}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface MonthProps {
+  readonly month: LedgerMonth;
+  readonly onStep: (step: MonthStep) => void;
+}
+
+function Month({ month: { month, state, closes, reopening, can }, onStep }: MonthProps) {
+  const { t } = useTranslation('console-ledger');
+  return (
+    <li>
+      <div>
+        <Link to={`/trial-balance?month=${month}`}>{month}</Link>{' '}
+        <Badge tone={TONES[state]}>{t(`months.state.${state}`)}</Badge>
+        {closes.map(({ closedAt, closedBy, note, reopenedAt }) => (
+          <SecondLine key={closedAt}>
+            {t('months.closedBy', { person: closedBy, at: minuteText(closedAt) })}
+            {note && t('months.note', { note })}
+            {reopenedAt && ` · ${t('months.reopened', { at: minuteText(reopenedAt) })}`}
+          </SecondLine>
+        ))}
+        {reopening && (
+          <SecondLine>
+            <Link to="/approvals">
+              {t('months.waits', { person: reopening.askedBy, at: minuteText(reopening.askedAt) })}
+            </Link>{' '}
+            {reopening.reason}
+          </SecondLine>
+        )}
+      </div>
+      <div>
+        {can.map((step) => (
+          <Button key={step} type={step === 'close' ? 'primary' : 'default'} onClick={() => onStep(step)}>
+            {t(`months.step.${step}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

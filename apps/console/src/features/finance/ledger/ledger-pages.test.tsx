@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { calls } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../../../testing/open-console.tsx';
+import type { Journal, LedgerMonths, TrialBalance } from './ledger-queries.ts';
+
+testScreens(['console', 'console-ledger', 'payment']);
+
+const balance: TrialBalance = {
+  month: '2026-02',
+  accounts: [
+    { code: 'A10', opening: 100, debit: 23, credit: 0, closing: 123 },
+    { code: 'L10', opening: -100, debit: 0, credit: 23, closing: -123 },
+  ],
+  money: { debit: 23, credit: 23 },
+  memos: { debit: 0, credit: 0 },
+  difference: { opening: 0, closing: 0 },
+};
+const journal: Journal = {
+  ...{ id: '7', bookedOn: '2026-02-01', eventAt: '2026-01-31T23:00:00+08:00', isLate: true, kind: 'topUp' },
+  ...{
+    reference: 'ZF260131AAAAAAAAAA',
+    debit: 0,
+    credit: 23,
+    owner: { kind: 'member' as const, id: 'm1', name: '钱多多' },
+  },
+};
+
+const closed = { closedAt: '2026-03-02T09:00:00+08:00', closedBy: '吴财务', note: '', reopenedAt: null };
+const months: LedgerMonths = {
+  items: [
+    { month: '2026-03', state: 'running', closes: [], reopening: null, can: [] },
+    { month: '2026-02', state: 'open', closes: [], reopening: null, can: ['close'] },
+    { month: '2026-01', state: 'closed', closes: [closed], reopening: null, can: ['askReopening'] },
+  ],
+  next: {
+    month: '2026-02',
+    checks: [
+      { name: 'isOver', open: 0 },
+      { name: 'differencesAreExplained', open: 2 },
+    ],
+  },
+};
+
+it('says what stands against closing a month, closes it, and asks with a reason to open one again', async () => {
+  const sent: unknown[] = [];
+  answer(calls.staffLedger.months, () => months);
+  answer(calls.staffLedger.close, ({ params, body }) => {
+    sent.push(params, body);
+    return months;
+  });
+  answer(calls.staffLedger.askReopening, ({ params, body }) => {
+    sent.push(params, body);
+    return months;
+  });
+  openConsole('/ledger-months');
+  await screen.findByText('未通过');
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/bill-differences');
+  expect(screen.getByText('吴财务 于 2026-03-02 09:00 结账')).toBeInTheDocument();
+  const person = aPerson();
+  await person.click(screen.getByRole('button', { name: /^结\s?账$/ }));
+  const closing = within(await screen.findByRole('dialog'));
+  await person.click(closing.getByRole('button', { name: /^结\s?账$/ }));
+  await waitFor(() => expect(sent).toEqual([{ month: '2026-02' }, { note: '' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await person.click(screen.getByRole('button', { name: '申请反结账' }));
+  const asking = await screen.findByRole('dialog');
+  expect(asking).toHaveTextContent('申请反结账 · 2026-01');
+  const dialog = within(asking);
+  await person.click(dialog.getByRole('button', { name: '申请反结账' }));
+  await dialog.findByText('请写明原因');
+  await person.type(dialog.getByRole('textbox', { name: '原因' }), '漏记运费');
+  await person.click(dialog.getByRole('button', { name: '申请反结账' }));
+  await waitFor(() => expect(sent.slice(2)).toEqual([{ month: '2026-01' }, { reason: '漏记运费' }]));
+});
+
+it('a month leads from the balance of an account to its journals, and from there to one and to what it books', async () => {
+  answer(calls.staffLedger.months, () => months);
+  const asked: unknown[] = [];
+  answer(calls.staffLedger.month, ({ params }) => {
+    asked.push(params);
+    return balance;
+  });
+  answer(calls.staffLedger.journals, ({ query }) => {
+    asked.push(query);
+    return { totalCount: 1, items: [journal] };
+  });
+  answer(calls.staffLedger.journal, () => ({
+    ...{ id: '7', bookedOn: '2026-02-01', eventAt: journal.eventAt, bookedAt: '2026-02-01T09:00:00+08:00' },
+    ...{ isLate: true, kind: 'topUp', reference: journal.reference, key: 'topup:x', reverses: null, reversedBy: '9' },
+    lines: [
+      { code: 'A10', owner: { kind: 'other' as const, id: 'sandbox', name: 'sandbox' }, debit: 23, credit: null },
+      { code: 'L10', owner: { kind: 'member' as const, id: 'm1', name: '钱多多' }, debit: null, credit: 23 },
+    ],
+  }));
+  const person = aPerson();
+  openConsole('/trial-balance?month=2026-02');
+  await screen.findByText('借贷平衡');
+  const wallet = screen.getByRole('row', { name: /L10 会员余额/ });
+  expect(wallet).toHaveTextContent('贷 ¥100.00');
+  expect(wallet).toHaveTextContent('贷 ¥123.00');
+  await person.click(within(wallet).getByRole('link'));
+  await screen.findByText('补记');
+  expect(screen.getByRole('link', { name: '钱多多' })).toHaveAttribute('href', '/members/m1');
+  expect(asked).toContainEqual({ month: '2026-02' });
+  expect(asked.at(-1)).toMatchObject({ month: '2026-02', code: 'L10' });
+  await person.click(screen.getByRole('link', { name: '充值到账' }));
+  await screen.findByRole('heading', { name: '充值到账 #7' });
+  expect(screen.getByRole('link', { name: journal.reference })).toHaveAttribute(
+    'href',
+    `/payments/${journal.reference}`,
+  );
+  expect(screen.getByRole('link', { name: '#9' })).toHaveAttribute('href', '/journals/9');
+});
+
+it('books that do not agree say so, and a month before the first booking is empty', async () => {
+  answer(calls.staffLedger.months, () => months);
+  answer(calls.staffLedger.month, () => ({ ...balance, difference: { opening: 0, closing: 0.07 } }));
+  openConsole('/trial-balance?month=2026-02');
+  await screen.findByText('借贷不平，相差 0.07 元');
+  answer(calls.staffLedger.month, () => ({ ...balance, accounts: [] }));
+  openConsole('/trial-balance?month=2025-12');
+  await screen.findByText('到这个月为止还没有记账。');
+});
+
+it('shows what was paid and not sent by its age, and revenue by what is chosen', async () => {
+  const asked: unknown[] = [];
+  answer(calls.staffReports.prepaid, ({ query }) => {
+    asked.push(query);
+    return {
+      ...{ totalCount: 1, total: 565, classes: [{ age: 'upTo90' as const, amount: 565, orders: 1 }] },
+      items: [
+        {
+          ...{ mainNo: 'M1', memberId: 'm1', memberName: '钱多多', memberNo: 'H1', amount: 565 },
+          ...{ since: '2026-02-01', days: 75, age: 'upTo90' as const },
+        },
+      ],
+    };
+  });
+  const row = { key: 'm1', name: '钱多多', orders: 2, boards: 500, freight: 50, fees: 0, tax: 71.5, gross: 621.5 };
+  answer(calls.staffReports.sales, ({ query }) => {
+    asked.push(query);
+    return { items: [row], total: { ...row, key: '', name: '' } };
+  });
+  const person = aPerson();
+  openConsole('/prepaid?month=2026-02');
+  await screen.findByText('75 天');
+  expect(screen.getByRole('link', { name: 'M1' })).toHaveAttribute('href', '/main-orders/M1');
+  await person.click(screen.getByRole('radio', { name: '61–90 天' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ age: 'upTo90' }));
+  openConsole('/sales?month=2026-02');
+  await screen.findByRole('columnheader', { name: '价税合计' });
+  expect(screen.getAllByText('¥621.50')).toHaveLength(2);
+  await person.click(screen.getByRole('radio', { name: '按层数' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'layers' }));
+});

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+
+export type TrialBalance = CallOutput<AllCalls['staffLedger']['month']>;
+export type LedgerMonths = CallOutput<AllCalls['staffLedger']['months']>;
+export type LedgerMonth = LedgerMonths['items'][number];
+export type Journal = CallOutput<AllCalls['staffLedger']['journals']>['items'][number];
+
+export type JournalFilter = 'month' | 'code' | 'owner' | 'filter';
+export const JOURNAL_FILTERS: readonly JournalFilter[] = ['month', 'code', 'owner', 'filter'];
+
+/** Keys, fetchers and options of the books month by month. */
+export const ledgerQueries = {
+  months: () =>
+    queryOptions({
+      queryKey: ['ledger', 'months'],
+      queryFn: ({ signal }) => api.staffLedger.months({}, { signal }),
+    }),
+  month: (month: string) =>
+    queryOptions({
+      queryKey: ['ledger', 'month', month],
+      queryFn: ({ signal }) => api.staffLedger.month({ params: { month } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  journals: (list: ListQuery<JournalFilter>) =>
+    queryOptions({
+      queryKey: ['ledger', 'journals', list],
+      queryFn: ({ signal }) =>
+        api.staffLedger.journals({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  journal: (id: string) =>
+    queryOptions({
+      queryKey: ['ledger', 'journal', id],
+      queryFn: ({ signal }) => api.staffLedger.journal({ params: { id } }, { signal }),
+    }),
+};
+
+/** In Shanghai, where the house keeps its books. */
+export const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -1,0 +1,37 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Input } from 'antd';
+import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
+import { thisMonth } from './ledger-queries.ts';
+
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** The month that a page shows, as the address of its tab has it; this month where it says none. */
+export function useMonth(): readonly [month: string, setMonth: (month: string) => void] {
+  const [params, setParams] = useTabSearchParams();
+  const named = params.get('month') ?? '';
+  const set = (month: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.set('month', month);
+      return next;
+    });
+  return [MONTH.test(named) ? named : thisMonth(), set];
+}
+
+interface MonthInputProps {
+  readonly month: string;
+  readonly onChange: (month: string) => void;
+}
+
+export function MonthInput({ month, onChange }: MonthInputProps) {
+  const { t } = useTranslation('console-ledger');
+  return (
+    <Input
+      type="month"
+      style={{ width: 180 }}
+      value={month}
+      aria-label={t('chooseMonth')}
+      onChange={({ target }) => (target.value === '' || MONTH.test(target.value)) && onChange(target.value)}
+    />
+  );
+}

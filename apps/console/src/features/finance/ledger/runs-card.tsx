@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, problemText, type Tone, toast } from '@xunban/ui';
+import { Button, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { RUNS_OF_A_PAGE, useRuns } from './use-runs.ts';
+import { ViolationTable } from './violation-table.tsx';
+
+type Run = CallOutput<AllCalls['staffBooks']['runs']>['items'][number];
+
+const TONES: Readonly<Record<Run['state'], Tone>> = {
+  running: 'info',
+  clean: 'success',
+  broken: 'error',
+  failed: 'warning',
+};
+
+/** Every check of the books that was kept, and a new one on demand. */
+export function RunsCard() {
+  const { t } = useTranslation('console-books');
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<string | null>(null);
+  const runs = useRuns(page);
+  const check = useMutation({
+    mutationFn: () => api.staffBooks.check(),
+    onSuccess: ({ state, id }) => (state === 'clean' ? toast.success(t('runs.done')) : setShown(id)),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => Promise.all(['ledger', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  return (
+    <Card
+      title={t('runs.title')}
+      extra={
+        <GuardedButton permission="books.check" loading={check.isPending} onClick={() => check.mutate()}>
+          {t('runs.run')}
+        </GuardedButton>
+      }
+    >
+      <DataState query={runs}>
+        {({ items, totalCount, nightlyAt }) => (
+          <>
+            <p>{t('runs.lead', { time: nightlyAt })}</p>
+            <Table<Run>
+              size="small"
+              rowKey="id"
+              scroll={{ x: 'max-content' }}
+              locale={{ emptyText: t('runs.empty') }}
+              dataSource={[...items]}
+              pagination={{
+                ...{ current: page, pageSize: RUNS_OF_A_PAGE, total: totalCount, onChange: setPage },
+                ...{ hideOnSinglePage: true, showSizeChanger: false },
+              }}
+              columns={[
+                { key: 'started', title: t('runs.started'), render: (_, run) => minuteText(run.startedAt) },
+                { key: 'by', title: t('runs.by'), render: (_, run) => run.askedBy || t('runs.night') },
+                {
+                  key: 'took',
+                  title: t('runs.took'),
+                  align: 'right',
+                  render: (_, run) => run.seconds !== null && t('runs.seconds', { seconds: run.seconds }),
+                },
+                {
+                  key: 'result',
+                  title: t('runs.result'),
+                  render: (_, run) => (
+                    <>
+                      <Badge tone={TONES[run.state]}>{t(`runs.state.${run.state}`)}</Badge>{' '}
+                      {run.found > 0 && (
+                        <Button type="link" size="small" onClick={() => setShown(run.id)}>
+                          {t('found', { count: run.found })}
+                        </Button>
+                      )}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </DataState>
+      {shown !== null && <RunDialog id={shown} onClose={() => setShown(null)} />}
+    </Card>
+  );
+}
+
+function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-books');
+  const run = useQuery({
+    queryKey: ['ledger', 'run', id],
+    queryFn: ({ signal }) => api.staffBooks.run({ params: { id } }, { signal }),
+  });
+  return (
+    <Modal open title={t('rules.title')} onCancel={onClose} footer={null} width={960}>
+      <DataState query={run}>
+        {({ violations, found }) => (
+          <>
+            <p>
+              {t('found', { count: found })} · {t('cut')}
+            </p>
+            <ViolationTable violations={violations} />
+          </>
+        )}
+      </DataState>
+    </Modal>
+  );
+}

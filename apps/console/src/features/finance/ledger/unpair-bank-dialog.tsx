@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
+import type { BankMovement } from './bank-queries.ts';
+
+/** Takes back what a person paired; the reason stays in the log. */
+export function UnpairBankDialog({
+  movement,
+  pairingId,
+  onClose,
+}: {
+  readonly movement: BankMovement;
+  readonly pairingId: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('console-bank');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async ({ reason }: { readonly reason: string }) => {
+    await api.staffBank.unpair({ params: { id: pairingId }, body: { reason } }, { idempotencyKey });
+    toast.success(t('unpaired'));
+    await client.invalidateQueries({ queryKey: ['bank'] });
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title={`${t('unpair')} · ${movement.reference}`}
+      okText={t('unpair')}
+      danger
+      initial={{ reason: '' }}
+      keep={{ as: `bank.unpair:${pairingId}`, fields: ['reason'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="warning" showIcon title={t('unpairConsequence')} />
+      </Form.Item>
+      <ReasonField label={t('unpairReason')} required={t('unpairRequired')} rows={3} maxLength={300} autoFocus />
+    </FormDialog>
+  );
+}

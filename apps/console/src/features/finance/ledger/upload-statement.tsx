@@ -1,0 +1,50 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { Button, Tooltip } from 'antd';
+import { useRef } from 'react';
+import { useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+
+/** Takes over a file as the bank exports it, for who checks the books. */
+export function UploadStatement() {
+  const { t } = useTranslation('console-bank');
+  const mayUpload = useHolds('books.check');
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => api.staffBank.upload({ files: { file } }, { timeoutMs: 600_000 }),
+    onSuccess: ({ added, known }) => toast.success(t('uploaded', { added, known })),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bank'] }),
+  });
+  if (!mayUpload) return null;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={t('upload')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again once it is mended.
+          target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      <Tooltip title={t('uploadHint')}>
+        <Button
+          type="primary"
+          icon={<UploadOutlined />}
+          loading={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t('upload')}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

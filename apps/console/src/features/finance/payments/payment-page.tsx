@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffPaymentDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { CopyButton, DataState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Link, useParams } from 'react-router';
+import { useHolds } from '../../../shared/access.tsx';
+import { useChanges } from '../../../shared/changes.ts';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { BookingsCard } from './components/bookings-card.tsx';
+import { ForCard } from './components/for-card.tsx';
+import { PartsCard } from './components/parts-card.tsx';
+import { PaymentTimeline } from './components/payment-timeline.tsx';
+import { RefundsCard } from './components/refunds-card.tsx';
+import { paymentQueries } from './payment-queries.ts';
+import { PaymentState } from './payment-state.tsx';
+import styles from './payments.module.css';
+
+/** One payment: how it was paid, what it pays, what went back of it, how it was booked, and what happened. */
+export function PaymentPage() {
+  const { no = '' } = useParams();
+  const client = useQueryClient();
+  useChanges('payment', (numbers) => {
+    if (numbers === 'all' || numbers.has(no)) void client.invalidateQueries({ queryKey: paymentQueries.of(no) });
+  });
+  return <DataState query={useQuery(paymentQueries.show(no))}>{(payment) => <Payment payment={payment} />}</DataState>;
+}
+
+function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
+  const { t } = useTranslation('console-payments');
+  const seesBooks = useHolds('ledger.view');
+  const seesAmounts = useSees('amount.view');
+  useTabTitle(payment.payNo);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t('page.title', { no: payment.payNo })} <CopyButton text={payment.payNo} label={t('page.copy')} />{' '}
+            <PaymentState state={payment.state} />
+          </>
+        }
+        lead={
+          <>
+            <Link to="/payments">{t('page.back')}</Link> · <MemberLink {...payment} />
+          </>
+        }
+      />
+      <Facts payment={payment} />
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <ForCard payment={payment} />
+          <RefundsCard refunds={payment.refunds} />
+          {seesBooks && seesAmounts && (
+            <PanelBoundary>
+              <BookingsCard no={payment.payNo} />
+            </PanelBoundary>
+          )}
+        </div>
+        <div className={styles['stack']}>
+          <PartsCard payment={payment} />
+          <PaymentTimeline events={payment.events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
+  const { t } = useTranslation('console-payments');
+  const seesAmounts = useSees('amount.view');
+  const { state, createdAt, paidAt, endedAt, deadline } = payment;
+  const isOpen = state === 'created' || state === 'pending';
+  const facts = [
+    ...(seesAmounts
+      ? ([
+          ['amount', <SeenMoney key="amount" yuan={payment.amount} strong />],
+          ['refunded', <SeenMoney key="refunded" yuan={payment.refunded} />],
+        ] as const)
+      : []),
+    ['opened', minuteText(createdAt)] as const,
+    ...(paidAt ? [['paid', minuteText(paidAt)] as const] : []),
+    ...(endedAt && !paidAt ? [['ended', minuteText(endedAt)] as const] : []),
+    ...(isOpen ? [['deadline', minuteText(deadline)] as const] : []),
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`fact.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

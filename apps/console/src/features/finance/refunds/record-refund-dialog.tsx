@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffRefund } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { CopyButton, toast } from '@xunban/ui';
+import { Alert, Descriptions, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { PayeeAccount } from './payee-text.tsx';
+
+interface Values {
+  readonly bankReference: string;
+  readonly note: string;
+  readonly attestation?: string;
+}
+
+/** Books a transfer that was made already: the money itself moves at the bank, not here. */
+export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
+  const { t } = useTranslation(['console-refunds', 'payment']);
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer must not book twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { payee } = refund;
+  const submit = async (values: Values) => {
+    const body = { ...values, payeeId: payee?.id ?? '' };
+    await api.staffRefunds.settle({ params: { id: refund.id }, body }, { idempotencyKey });
+    toast.success(t('done'));
+    await client.invalidateQueries({ queryKey: ['refunds'] });
+    await client.invalidateQueries({ queryKey: ['ledger'] });
+  };
+  return (
+    <FormDialog<Values>
+      title={t('recordTitle', { refundNo: refund.refundNo })}
+      okText={t('recordSubmit')}
+      initial={{ bankReference: '', note: '' }}
+      keep={{ as: `refund.settle:${refund.id}`, fields: ['bankReference', 'note', 'attestation'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Alert type="warning" showIcon title={t(refund.mayStillBePaid ? 'mayStill' : 'refusedCheck')} />
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={refund.amount} strong /> },
+          ...(payee
+            ? [
+                {
+                  key: 'payee',
+                  label: t('payee.payTo'),
+                  children: <PayeeAccount refundId={refund.id} payee={payee} />,
+                },
+              ]
+            : []),
+          {
+            key: 'member',
+            label: t('member'),
+            children: (
+              <>
+                {refund.memberName} {refund.memberNo}{' '}
+                <MaskedNumber value={refund.phone} field="refundPhone" id={refund.id} />
+              </>
+            ),
+          },
+          {
+            key: 'trade',
+            label: t('trade'),
+            children: (
+              <>
+                {refund.gatewayRef} <CopyButton text={refund.gatewayRef} label={t('copyTrade')} />
+              </>
+            ),
+          },
+          { key: 'says', label: t('stateTitle'), children: t(`says.${refund.gatewaySays}`) },
+          { key: 'reason', label: t('reason'), children: refund.reason },
+        ]}
+      />
+      <Form.Item
+        name="bankReference"
+        label={t('bankReference')}
+        extra={t('bankReferenceHint')}
+        normalize={(value: string) => value.trim()}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9-]{4,64}$/, message: t('bankReferenceRule') }]}
+      >
+        <Input maxLength={64} autoFocus />
+      </Form.Item>
+      {refund.mayStillBePaid && (
+        <Form.Item
+          name="attestation"
+          label={t('attestation')}
+          extra={t('attestationHint')}
+          rules={[{ required: true, whitespace: true, message: t('attestationRequired') }]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="note"
+        label={t('note')}
+        extra={t('noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('noteRequired') }]}
+      >
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
+  );
+}

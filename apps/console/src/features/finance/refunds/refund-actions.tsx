@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffRefund } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText, problemText, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Space } from 'antd';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+
+/** What a person can do about a refund that waits: write down where it goes, pay it by hand, or let the gateway try again. */
+export function RefundActions({
+  refund,
+  onRecord,
+  onPayee,
+}: {
+  readonly refund: StaffRefund;
+  readonly onRecord: (refund: StaffRefund) => void;
+  readonly onPayee: (refund: StaffRefund) => void;
+}) {
+  const { t } = useTranslation(['console-refunds', 'payment']);
+  const maySettle = useHolds('refund.settle');
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => api.staffRefunds.retry({ params: { id: refund.id } }),
+    onSuccess: () => toast.success(t('retried')),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['refunds'] }),
+  });
+  if (refund.can.length === 0) return null;
+  return (
+    <Space wrap>
+      {refund.can.includes('settle') && (
+        <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onRecord(refund)}>
+          {t('record')}
+        </GuardedButton>
+      )}
+      {refund.can.includes('askPayee') && (
+        <GuardedButton
+          permission="refund.settle"
+          size="small"
+          type={refund.can.includes('settle') ? 'default' : 'primary'}
+          onClick={() => onPayee(refund)}
+        >
+          {t(refund.can.includes('settle') ? 'payee.again' : 'payee.button')}
+        </GuardedButton>
+      )}
+      <ConfirmButton
+        size="small"
+        disabled={!maySettle}
+        question={t('retryQuestion')}
+        consequence={t('retryHint', {
+          amount: refund.amount === undefined ? '' : moneyText(refund.amount),
+          method: t(`payment:method.${refund.gateway}` as 'payment:method.sandbox'),
+          member: refund.memberName || refund.memberNo,
+        })}
+        onConfirm={() => retry.mutateAsync().catch(() => undefined)}
+      >
+        {t('retry')}
+      </ConfirmButton>
+    </Space>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { MonthInput, useMonth } from '../ledger/month-input.tsx';
+import { ReportFiles } from '../ledger/report-files.tsx';
+import { type Difference, ExplainDialog } from './explain-dialog.tsx';
+import { settlementQueries } from './settlement-queries.ts';
+
+const STATES = ['open', 'ended'] as const;
+
+/** Payments and refunds on which a gateway and the books do not agree. */
+export function BillDifferencesPage() {
+  const { t } = useTranslation('console-books');
+  const list = useWorkList();
+  const differences = useQuery(settlementQueries.differences(list.query));
+  const [explaining, setExplaining] = useDialogFor<Difference>(differences.data?.items, ({ id }) => `difference:${id}`);
+  return (
+    <>
+      <WorkList
+        say={(what) => t(`differences.${what}`)}
+        states={STATES}
+        stateName={(state) => t(`differences.state.${state}`)}
+        list={list}
+        result={differences}
+        rowKey={(row) => row.id}
+        columns={useColumns(setExplaining)}
+        actions={<DifferencesFile />}
+      />
+      {explaining && <ExplainDialog difference={explaining} onClose={() => setExplaining(null)} />}
+    </>
+  );
+}
+
+/** The differences of a month as a file, with those of before that are still open. */
+function DifferencesFile() {
+  const { t } = useTranslation('console-books');
+  const [month, setMonth] = useMonth();
+  return (
+    <>
+      <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />
+      <ReportFiles report="gatewayDifferences" month={month} name={t('differences.title')} />
+    </>
+  );
+}
+
+/** Refunds are numbered by their letters; both lists find a number of their own. */
+const pageOf = ({ no }: Difference): string =>
+  `/${no.startsWith('TK') ? 'refunds' : 'payments'}?filter=${encodeURIComponent(no)}`;
+
+function useColumns(onExplain: (difference: Difference) => void): ListColumn<Difference>[] {
+  const { t } = useTranslation('console-books');
+  return [
+    {
+      key: 'no',
+      title: t('differences.no'),
+      place: 'head',
+      render: (row) => (
+        <>
+          <Link to={pageOf(row)}>{row.no}</Link>
+          <SecondLine>{t('differences.day', { gateway: row.gateway, day: row.day })}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('differences.kind'),
+      render: (row) => (
+        <>
+          {t(`differences.is.${row.kind}`)}
+          <SecondLine>{t('differences.found', { at: minuteText(row.foundAt) })}</SecondLine>
+        </>
+      ),
+    },
+    { key: 'billed', title: t('differences.billed'), render: (row) => <SeenMoney yuan={row.billed} /> },
+    { key: 'booked', title: t('differences.booked'), render: (row) => <SeenMoney yuan={row.booked} /> },
+    {
+      key: 'state',
+      title: t('differences.stateTitle'),
+      render: (row) => (
+        <>
+          <Badge tone={row.endedAt === null ? 'error' : 'neutral'}>
+            {t(row.endedAt === null ? 'differences.state.open' : 'differences.state.ended')}
+          </Badge>
+          {row.endedAt !== null && (
+            <SecondLine>
+              {row.explainedBy
+                ? t('differences.explainedBy', { person: row.explainedBy, note: row.note })
+                : t('differences.agreed', { at: minuteText(row.endedAt) })}
+            </SecondLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('differences.actions'),
+      place: 'foot',
+      render: (row) =>
+        row.endedAt === null && (
+          <GuardedButton permission="books.check" size="small" type="primary" onClick={() => onExplain(row)}>
+            {t('differences.explain')}
+          </GuardedButton>
+        ),
+    },
+  ];
+}

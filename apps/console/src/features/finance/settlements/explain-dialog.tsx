@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+
+export type Difference = CallOutput<AllCalls['staffSettlements']['differences']>['items'][number];
+
+/** Ends a difference; where it comes from is written down for good. */
+export function ExplainDialog({
+  difference,
+  onClose,
+}: {
+  readonly difference: Difference;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('console-books');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async (body: { readonly note: string }) => {
+    await api.staffSettlements.explain({ params: { id: difference.id }, body }, { idempotencyKey });
+    toast.success(t('differences.done'));
+    await client.invalidateQueries({ queryKey: ['settlements'] });
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={`${t('differences.explain')} · ${difference.no}`}
+      okText={t('differences.explain')}
+      initial={{ note: '' }}
+      keep={{ as: `difference:${difference.id}`, fields: ['note'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert
+          type="warning"
+          showIcon
+          title={t(`differences.is.${difference.kind}`)}
+          description={t('differences.consequence')}
+        />
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('differences.note')}
+        extra={t('differences.noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('differences.noteRequired') }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

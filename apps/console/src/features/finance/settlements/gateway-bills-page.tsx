@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { settlementQueries } from './settlement-queries.ts';
+
+type Bill = CallOutput<AllCalls['staffSettlements']['bills']>['items'][number];
+
+const STATES = [] as const;
+
+/** What the gateways settled, day by day, with what came to the bank and where bill and books differ. */
+export function GatewayBillsPage() {
+  const { t } = useTranslation('console-books');
+  const list = useWorkList();
+  return (
+    <WorkList
+      say={(what) => t(`bills.${what}`)}
+      states={STATES}
+      stateName={(state: never) => state}
+      list={list}
+      result={useQuery(settlementQueries.bills(list.query))}
+      rowKey={(row) => row.id}
+      columns={useColumns()}
+    />
+  );
+}
+
+function useColumns(): ListColumn<Bill>[] {
+  const { t } = useTranslation('console-books');
+  return [
+    {
+      key: 'day',
+      title: t('bills.day'),
+      place: 'head',
+      render: (row) => (
+        <>
+          <strong>{row.day}</strong>
+          <SecondLine>{t('bills.readAt', { at: minuteText(row.readAt) })}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'gateway',
+      title: t('bills.gateway'),
+      render: (row) => (
+        <>
+          {row.gateway}
+          <SecondLine>{t('bills.lines', { count: row.lines })}</SecondLine>
+        </>
+      ),
+    },
+    { key: 'amount', title: t('bills.amount'), render: (row) => <SeenMoney yuan={row.amount} /> },
+    { key: 'fee', title: t('bills.fee'), render: (row) => <SeenMoney yuan={row.fee} /> },
+    {
+      key: 'settled',
+      title: t('bills.settled'),
+      render: (row) => <SeenMoney yuan={row.settled} strong />,
+    },
+    {
+      key: 'open',
+      title: t('bills.open'),
+      render: (row) =>
+        row.openDifferences > 0 ? (
+          <Link to="/bill-differences?state=open">{row.openDifferences}</Link>
+        ) : (
+          t('bills.none')
+        ),
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { StaffTransfer } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Descriptions, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { MaskedNumber } from '../../../../shared/masked-number.tsx';
+import { SeenMoney } from '../../../../shared/seen.tsx';
+import { MemberSelect } from './member-select.tsx';
+
+interface Values {
+  readonly memberId: string | undefined;
+  readonly note: string;
+}
+
+interface TransferDialogProps {
+  readonly transfer: StaffTransfer;
+  readonly action: 'assign' | 'return';
+  readonly onClose: () => void;
+}
+
+/** Decides where a waiting transfer goes: into a wallet, or back to its payer. Either is booked once. */
+export function TransferDialog({ transfer, action, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('console-members');
+  const client = useQueryClient();
+  // One key for all tries of this dialog: a second press after a lost answer must not book twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async ({ memberId = '', note }: Values) => {
+    const params = { id: transfer.id };
+    const judged = { note, version: transfer.version };
+    if (action === 'assign')
+      await api.staffMembers.assignTransfer({ params, body: { ...judged, memberId } }, { idempotencyKey });
+    else await api.staffMembers.returnTransfer({ params, body: judged }, { idempotencyKey });
+    toast.success(t(action === 'assign' ? 'transfer.assigned' : 'transfer.returned'));
+    await client.invalidateQueries({ queryKey: ['transfers'] });
+    await client.invalidateQueries({ queryKey: ['ledger'] });
+  };
+  return (
+    <FormDialog<Values>
+      title={t(action === 'assign' ? 'transfer.assignTitle' : 'transfer.returnTitle')}
+      okText={t(action === 'assign' ? 'transfer.assign' : 'transfer.return')}
+      danger={action === 'return'}
+      keep={{ as: `transfer.${action}:${transfer.id}`, fields: ['note'] }}
+      initial={{ memberId: transfer.memberId ?? undefined, note: '' }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'payer',
+            label: t('transfer.payer'),
+            children: (
+              <>
+                {transfer.payerName}{' '}
+                <MaskedNumber value={transfer.payerAccount} field="transferPayerAccount" id={transfer.id} />
+              </>
+            ),
+          },
+          { key: 'amount', label: t('transfer.amount'), children: <SeenMoney yuan={transfer.amount} /> },
+          { key: 'reference', label: t('transfer.reference'), children: transfer.bankReference },
+          ...(transfer.remark ? [{ key: 'remark', label: t('transfer.remark'), children: transfer.remark }] : []),
+        ]}
+      />
+      {action === 'assign' && (
+        <Form.Item
+          name="memberId"
+          label={t('transfer.member')}
+          extra={t('transfer.memberHint')}
+          rules={[{ required: true, message: t('transfer.memberRequired') }]}
+        >
+          <MemberSelect
+            known={
+              transfer.memberId
+                ? { id: transfer.memberId, memberNo: transfer.memberNo, trueName: transfer.memberName, account: '' }
+                : undefined
+            }
+          />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="note"
+        label={t('transfer.note')}
+        extra={t('transfer.noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('transfer.noteRequired') }]}
+      >
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
+  );
+}

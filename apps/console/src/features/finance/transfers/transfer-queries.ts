@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+/** Keys, fetchers and options of the money that arrives by bank transfer. */
+export const transferQueries = {
+  list: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['transfers', 'list', list],
+      queryFn: ({ signal }) =>
+        api.staffMembers.transfers({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** What the wallet that a transfer was claimed for has left of it. Asked anew for each dialog. */
+  use: (id: string) =>
+    queryOptions({
+      queryKey: ['transfers', 'use', id],
+      queryFn: ({ signal }) => api.staffMembers.transferUse({ params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  /** Members whose name, number or phone has the text. */
+  members: (filter: string) =>
+    queryOptions({
+      queryKey: ['members', 'search', filter],
+      queryFn: ({ signal }) => api.account.members({ query: { maxResultCount: 20, filter } }, { signal }),
+      enabled: filter.length >= 2,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,69 @@
+import type { StaffWithdrawalDetail, WalletPart } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card } from '@xunban/ui';
+import { Link } from 'react-router';
+import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+import styles from '../withdrawals.module.css';
+import { StateBadge } from './withdrawal-state.tsx';
+
+/** Where the money came from, and what went before. */
+export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
+  const { t } = useTranslation('console-withdrawals');
+  const { parts, incoming, earlier, memberId } = withdrawal;
+  return (
+    <div className={styles['stack']}>
+      <Card title={t('page.origin')}>
+        <p className={styles['soft']}>{t('page.originHint')}</p>
+        <Seen value={parts}>{(seen) => <Parts parts={seen} />}</Seen>
+      </Card>
+      <Card title={t('page.incoming')}>
+        {incoming.length === 0 && <p className={styles['soft']}>{t('page.noIncoming')}</p>}
+        <ul className={styles['list']}>
+          {incoming.map(({ at, amount, payerName, bankReference }) => (
+            <li key={bankReference} className={styles['line']}>
+              <span>
+                {payerName} <span className={styles['soft']}>{minuteText(at)}</span>
+              </span>
+              <SeenMoney yuan={amount} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('page.earlier')}>
+        {earlier.length === 0 && <p className={styles['soft']}>{t('page.noEarlier')}</p>}
+        <ul className={styles['list']}>
+          {earlier.map((row) => (
+            <li key={row.id} className={styles['line']}>
+              <span>
+                <Link to={`/withdrawals/${row.id}`}>{row.withdrawalNo}</Link> <StateBadge state={row.state} />
+              </span>
+              <SeenMoney yuan={row.amount} />
+            </li>
+          ))}
+        </ul>
+        {earlier.length > 0 && <Link to={`/members/${memberId}?part=money`}>{t('page.allOfMember')}</Link>}
+      </Card>
+    </div>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  if (parts.length === 0) return <p>{t('page.emptyWallet')}</p>;
+  return (
+    <ul className={styles['list']}>
+      {parts.map(({ origin, amount, freeFrom }) => (
+        <li key={`${origin} ${freeFrom}`} className={styles['line']}>
+          <span>
+            {t(`withdrawal-words:origin.${origin}`)}{' '}
+            {freeFrom && (
+              <span className={styles['soft']}>{t('page.until', { date: minuteText(freeFrom).slice(0, 10) })}</span>
+            )}
+          </span>
+          <SeenMoney yuan={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StaffWithdrawal } from '@xunban/contract';
+import type { WithdrawalState } from '@xunban/contract/withdrawal-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, type Tone } from '@xunban/ui';
+import { SecondLine } from '../../../../shared/work-list.tsx';
+
+const TONES: Readonly<Record<WithdrawalState, Tone>> = {
+  applied: 'warning',
+  reviewing: 'warning',
+  approved: 'info',
+  paying: 'info',
+  paid: 'success',
+  failed: 'error',
+  cancelled: 'neutral',
+  rejected: 'neutral',
+};
+
+export function StateBadge({ state }: { readonly state: WithdrawalState }) {
+  const { t } = useTranslation('withdrawal-words');
+  return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+/** The state with who let it go, or how it stands at the bank. */
+export function StateText({ row }: { readonly row: StaffWithdrawal }) {
+  const { t } = useTranslation('console-withdrawals');
+  return (
+    <>
+      <StateBadge state={row.state} />
+      <SecondLine>{aboutOf(row, t)}</SecondLine>
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'console-withdrawals'>>['t'];
+
+function aboutOf(row: StaffWithdrawal, t: Words): string {
+  if (row.reason) return row.reason;
+  if (row.bankReference) return row.bankReference;
+  if (row.state === 'paying')
+    return row.payoutWay === 'file' ? t('inFile', { no: row.payoutNo }) : t(`says.${row.bankSays}`);
+  if (row.approvedBy)
+    return row.firstApprovedBy
+      ? t('approvedByTwo', { first: row.firstApprovedBy, second: row.approvedBy })
+      : t('approvedBy', { person: row.approvedBy });
+  return row.firstApprovedBy ? t('firstApproved', { person: row.firstApprovedBy }) : '';
+}

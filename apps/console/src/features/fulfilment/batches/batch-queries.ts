@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { useChanges } from '../../../shared/changes.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+/** Keys, fetchers and options of batches. */
+export const batchQueries = {
+  all: ['batches'] as const,
+  list: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['batches', 'list', list],
+      queryFn: ({ signal }) =>
+        api.staffBatches.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['batches', 'one', id],
+      queryFn: ({ signal }) => api.staffBatches.show({ params: { id } }, { signal }),
+    }),
+  /** @param no as it was scanned or typed */
+  scanned: (no: string) =>
+    queryOptions({
+      queryKey: ['batches', 'scanned', no],
+      queryFn: ({ signal }) => api.staffBatches.scanned({ query: { no } }, { signal }),
+      retry: false,
+    }),
+  proposals: queryOptions({
+    queryKey: ['batches', 'proposals'],
+    queryFn: ({ signal }) => api.staffBatches.proposals({}, { signal, timeoutMs: 60_000 }),
+  }),
+  ofOrder: (id: string) =>
+    queryOptions({
+      queryKey: ['batches', 'ofOrder', id],
+      queryFn: async ({ signal }) => (await api.staffBatches.ofOrder({ params: { id } }, { signal })).items,
+    }),
+};
+
+/** Whether a number is one of a batch, as scanners and people write it. */
+export const isBatchNo = (no: string): boolean => /^[\s*]*b\d{6,}[\s*]*$/i.test(no);
+
+/** What colleagues do with batches is read again. */
+export function useLiveBatches(): void {
+  const client = useQueryClient();
+  useChanges('batch', () => void client.invalidateQueries({ queryKey: batchQueries.all }));
+}

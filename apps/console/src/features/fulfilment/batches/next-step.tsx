@@ -1,0 +1,99 @@
+import { CheckOutlined } from '@ant-design/icons';
+import type { BatchPage } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge } from '@xunban/ui';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import styles from './batches.module.css';
+import { useBatchAct } from './use-batch-act.ts';
+
+interface NextStepProps {
+  readonly batch: BatchPage;
+  readonly station: string;
+  /** After something was done, so that the next number can be scanned. */
+  readonly onDone?: () => void;
+}
+
+/** What comes next of a batch, done with one button for all of its orders that are at it. */
+export function NextStep({ batch, station, onDone }: NextStepProps) {
+  const { t } = useTranslation(['console-batches', 'order-words']);
+  const act = useBatchAct(onDone);
+  const lateId = useId();
+  const [slipReason, setSlipReason] = useState('');
+  const { id, version, next, can } = batch;
+  const params = { id };
+  if (can.includes('finish'))
+    return (
+      <Button
+        type="primary"
+        size="large"
+        block
+        icon={<CheckOutlined aria-hidden />}
+        loading={act.isPending}
+        onClick={() =>
+          act.mutate({
+            run: () => api.staffBatches.finishRemake({ params, body: { version } }),
+            done: t('remake.finished'),
+          })
+        }
+      >
+        {t('remake.finish')}
+      </Button>
+    );
+  if (!next) return null;
+  const step = t(`order-words:step.${next.step}`);
+  return (
+    <form
+      className={styles['next']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (act.isPending) return;
+        act.mutate({
+          run: () =>
+            api.staffBatches.completeStep({
+              params,
+              body: {
+                ...{ version, step: next.step },
+                ...(slipReason.trim() !== '' && { slipReason: slipReason.trim() }),
+                ...(station !== '' && { station }),
+              },
+            }),
+          done: t('next.done', { step }),
+        });
+      }}
+    >
+      <div className={styles['nextHead']}>
+        <strong>{step}</strong>
+        <Badge tone={next.isLate ? 'error' : 'neutral'}>
+          {t(batch.remakeOf ? 'due' : 'next.until', { day: next.plannedEnd })}
+        </Badge>
+      </div>
+      <p className={styles['why']}>{t('next.orders', { count: next.orders })}</p>
+      {next.isLate && (
+        <div className={styles['late']}>
+          <label htmlFor={lateId}>{t('next.late')}</label>
+          <Input
+            id={lateId}
+            size="large"
+            required
+            maxLength={200}
+            value={slipReason}
+            onChange={(event) => setSlipReason(event.target.value)}
+          />
+        </div>
+      )}
+      <Button
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        icon={<CheckOutlined aria-hidden />}
+        loading={act.isPending}
+        disabled={!can.includes('completeStep')}
+      >
+        {t('next.complete')}
+      </Button>
+    </form>
+  );
+}

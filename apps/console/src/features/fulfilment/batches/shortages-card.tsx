@@ -1,0 +1,104 @@
+import type { BatchPage } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { SettleDialog } from './batch-dialogs.tsx';
+import styles from './batches.module.css';
+import { lackText } from './lack-text.ts';
+import { useBatchAct } from './use-batch-act.ts';
+
+type Shortage = BatchPage['shortages'][number];
+
+/** Which orders lack how many pieces, what their buyers chose for that, and what became of it. */
+export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
+  const { t } = useTranslation(['console-batches', 'order-words']);
+  const [settled, setSettled] = useState<Shortage | null>(null);
+  if (batch.shortages.length === 0) return null;
+  return (
+    <Card title={t('short.title')}>
+      <ul className={styles['shortages']}>
+        {batch.shortages.map((shortage) => (
+          <li key={shortage.id}>
+            <div>
+              <Link to={`/orders/${shortage.orderId}`}>{shortage.orderNo}</Link>{' '}
+              <strong>{t('short.pieces', { pieces: lackText(batch, shortage) })}</strong>
+              <div className={styles['soft']}>{t(`short.policy.${shortage.policy}`)}</div>
+              {shortage.question && (
+                <div>
+                  <Link to={`/orders/${shortage.orderId}`}>
+                    {t('short.asked')} {shortage.question.questionNo}
+                  </Link>{' '}
+                  {shortage.question.answer === ''
+                    ? t('short.unanswered')
+                    : t('short.answered', { answer: shortage.question.answer })}
+                </div>
+              )}
+            </div>
+            {shortage.remake ? (
+              <div>
+                {t('short.remade')} <Link to={`/batches/${shortage.remake.id}`}>{shortage.remake.batchNo}</Link>{' '}
+                <Badge tone={shortage.remake.state === 'done' ? 'success' : 'warning'}>
+                  {t(`remake.state.${shortage.remake.state}`)}
+                </Badge>
+              </div>
+            ) : shortage.decision === 'refund' ? (
+              <Badge tone={shortage.isAgreed ? 'success' : 'warning'}>
+                {t(shortage.isAgreed ? 'short.refundAgreed' : 'short.refundPending')}
+              </Badge>
+            ) : shortage.decision === 'settled' ? (
+              <div>{t('short.settled', { note: shortage.note })}</div>
+            ) : (
+              <Decide batch={batch} shortage={shortage} onSettle={() => setSettled(shortage)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {settled && <SettleDialog batch={batch} shortage={settled} onClose={() => setSettled(null)} />}
+    </Card>
+  );
+}
+
+const DONE = { remake: 'short.planned', refund: 'short.refundProposed', ask: 'short.asked' } as const;
+
+function Decide({
+  batch,
+  shortage,
+  onSettle,
+}: {
+  readonly batch: BatchPage;
+  readonly shortage: Shortage;
+  readonly onSettle: () => void;
+}) {
+  const { t } = useTranslation('console-batches');
+  const act = useBatchAct();
+  if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
+  return (
+    <div className={styles['buttons']}>
+      {(['remake', 'refund', 'ask'] as const)
+        .filter((decision) => decision !== 'ask' || shortage.question === null)
+        .map((decision) => (
+          <Button
+            key={decision}
+            {...(decision === shortage.policy && { type: 'primary' as const })}
+            loading={act.isPending}
+            onClick={() =>
+              act.mutate({
+                run: () =>
+                  api.staffBatches.decideShortage(
+                    { params: { id: batch.id }, body: { version: batch.version, shortageId: shortage.id, decision } },
+                    { timeoutMs: 60_000 },
+                  ),
+                done: t(DONE[decision]),
+              })
+            }
+          >
+            {t(`short.${decision}`)}
+          </Button>
+        ))}
+      <Button onClick={onSettle}>{t('short.settle')}</Button>
+    </div>
+  );
+}

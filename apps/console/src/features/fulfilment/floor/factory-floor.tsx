@@ -1,0 +1,99 @@
+import type { FactoryFloor } from '@xunban/contract';
+import { FACTORY_FIELDS } from '@xunban/contract/factory-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { Descriptions, Progress } from 'antd';
+import { Seen } from '../../../shared/seen.tsx';
+import styles from './floor.module.css';
+
+/** A whole bar is so many days of work. */
+const FULL_DAYS = 10;
+
+/** What a factory can make and has to make, when it is closed, and whom to ask. */
+export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
+  const { t } = useTranslation('console-floor');
+  const { code, province, city, contact, source, holidays } = floor;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={[
+        { key: 'code', label: t('floor.code'), children: code },
+        { key: 'place', label: t('floor.place'), children: `${province}${city}` || t('floor.none') },
+        {
+          key: 'contact',
+          label: t('floor.contact'),
+          children: <Seen value={contact}>{(known) => known || t('floor.none')}</Seen>,
+        },
+        { key: 'source', label: t('floor.source'), children: t(`source.${source}`) },
+        { key: 'makes', label: t('floor.makes'), children: <Makes floor={floor} /> },
+        { key: 'load', label: t('floor.load'), children: <Load floor={floor} /> },
+        {
+          key: 'holidays',
+          label: t('floor.holidays'),
+          children:
+            holidays.length === 0
+              ? t('floor.none')
+              : holidays
+                  .map(({ from, to, name }) => `${from === to ? from : `${from} – ${to}`} ${name}`)
+                  .join(t('points.comma')),
+        },
+      ]}
+    />
+  );
+}
+
+function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
+  const { t } = useTranslation(['console-floor', 'pricing']);
+  if (capability === null) return t('floor.everything');
+  const { maxLayers, maxShortSideMm, maxLongSideMm, maxAspectRatio, options } = capability;
+  const word = (field: string, value: unknown) =>
+    String(t(`pricing:option.${field}.${value}` as never, { defaultValue: String(value) }));
+  return (
+    <ul className={styles['parts']}>
+      <li>
+        {t('floor.limits', { layers: maxLayers, short: maxShortSideMm, long: maxLongSideMm, ratio: maxAspectRatio })}
+      </li>
+      {FACTORY_FIELDS.flatMap((field) => {
+        const made = options[field];
+        return made
+          ? [
+              <li key={field}>
+                {String(t(`pricing:field.${field}` as never))}：{made.map((value) => word(field, value)).join(' / ')}
+              </li>,
+            ]
+          : [];
+      })}
+    </ul>
+  );
+}
+
+function Load({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
+  const { t } = useTranslation('console-floor');
+  if (capacity.length === 0 && load.every(({ boards }) => boards === 0)) return t('floor.noCapacity');
+  return (
+    <ul className={styles['loads']}>
+      {load.map(({ layerClass, boards, m2, days }) => {
+        const perDay = capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
+        if (perDay === 0 && boards === 0) return null;
+        const name = t(`layerClass.${layerClass}`);
+        return (
+          <li key={layerClass}>
+            <span>{name}</span>
+            <Progress
+              percent={Math.min(100, Math.round(((days ?? 0) / FULL_DAYS) * 100))}
+              showInfo={false}
+              size="small"
+              status={days !== null && days > FULL_DAYS ? 'exception' : 'normal'}
+              aria-label={t('floor.loadOf', { name, count: days ?? 0 })}
+            />
+            <span className={styles['soft']}>
+              {days === null
+                ? t('floor.open', { boards, m2 })
+                : t('floor.openDays', { boards, m2, perDay, count: days })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+/** Keys, fetchers and options of factories, of the one that a board is for, and of what they tell. */
+export const floorQueries = {
+  floors: queryOptions({
+    queryKey: ['floor', 'factories'],
+    queryFn: async ({ signal }) => (await api.staffFactories.list({}, { signal })).items,
+  }),
+  /** @param version a board that moved is asked about anew */
+  proposal: (id: string, version: number) =>
+    queryOptions({
+      queryKey: ['floor', 'proposal', id, version],
+      queryFn: ({ signal }) => api.staffFactories.proposal({ params: { id } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** @param no as it was scanned or typed */
+  board: (no: string) =>
+    queryOptions({
+      queryKey: ['floor', 'board', no],
+      queryFn: ({ signal }) => api.staffFloor.board({ query: { no } }, { signal }),
+      retry: false,
+    }),
+  events: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['floor', 'events', list],
+      queryFn: ({ signal }) =>
+        api.staffFactories.events({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@xunban/contract/client';
+import { useTranslation } from '@xunban/i18n/react';
+import { EmptyState, Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { keepText, keptText } from '../../../shared/kept-text.ts';
+import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
+import { ScannedBatch } from '../batches/scanned-batch.tsx';
+import { floorQueries } from './floor-queries.ts';
+import styles from './scan.module.css';
+import { ScannedBoard } from './scanned-board.tsx';
+
+/**
+ * The screen of a station: a number is scanned or typed, and what comes next of its board is done with one button. A scanner
+ * types like a keyboard, wherever the focus is, so that characters outside a field go to the number.
+ */
+export function ScanPage() {
+  const { t } = useTranslation('console-floor');
+  const [params] = useSearchParams();
+  // A number of the address is where it begins; each scan would be a tab of its own if it stood there.
+  const [no, setNo] = useState(params.get('no') ?? '');
+  const stationId = useId();
+  const field = useRef<InputRef>(null);
+  // A batch has a number and a paper of its own.
+  const isBatch = isBatchNo(no);
+  const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });
+  const batch = useQuery({ ...batchQueries.scanned(no), enabled: isBatch });
+  const scanned = isBatch ? batch : board;
+  const [typed, setTyped] = useState(no);
+  const [station, setStation] = useState(() => String(keptText('scan')?.values['station'] ?? ''));
+  useStrayKeys(() => field.current?.focus({ cursor: 'all' }));
+  const isUnknown = scanned.error instanceof ApiError && scanned.error.code === 'notFound';
+  const search = () => {
+    const wanted = typed.trim();
+    if (wanted === '') return;
+    if (wanted === no) void scanned.refetch();
+    else setNo(wanted);
+    field.current?.focus({ cursor: 'all' });
+  };
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('scan.title')} lead={t('scan.lead')} />
+      <form
+        className={styles['search']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Input
+          ref={field}
+          size="large"
+          autoFocus
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label={t('scan.number')}
+          placeholder={t('scan.number')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button size="large" htmlType="submit" loading={scanned.isFetching}>
+          {t('scan.find')}
+        </Button>
+        <div className={styles['station']}>
+          <label htmlFor={stationId}>{t('scan.station')}</label>
+          <Input
+            id={stationId}
+            value={station}
+            maxLength={40}
+            placeholder={t('scan.stationHint')}
+            onChange={(event) => {
+              setStation(event.target.value);
+              keepText('scan', { station: event.target.value.trim() });
+            }}
+          />
+        </div>
+      </form>
+      {no === '' ? (
+        <EmptyState title={t('scan.empty')} hint={t('scan.emptyHint')} />
+      ) : isUnknown ? (
+        <Notice tone="error" live title={t('scan.unknown', { no })}>
+          <p>{t('scan.unknownHint')}</p>
+        </Notice>
+      ) : scanned.error ? (
+        <Notice
+          tone="error"
+          live
+          title={problemText(scanned.error)}
+          action={<Button onClick={() => void scanned.refetch()}>{t('scan.again')}</Button>}
+        />
+      ) : isBatch && batch.data ? (
+        <ScannedBatch
+          key={batch.data.id}
+          batch={batch.data}
+          station={station.trim()}
+          onDone={() => field.current?.focus({ cursor: 'all' })}
+        />
+      ) : board.data ? (
+        <ScannedBoard
+          key={`${board.data.id} ${board.data.next?.position ?? 0} ${board.data.version}`}
+          board={board.data}
+          station={station.trim()}
+          onDone={() => field.current?.focus({ cursor: 'all' })}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  );
+}
+
+/** What is typed where nothing takes it, as a scanner does, calls this before the character arrives. */
+function useStrayKeys(take: () => void): void {
+  const taker = useRef(take);
+  taker.current = take;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCharacter =
+        event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isTaken = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (isCharacter && !isTaken) taker.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

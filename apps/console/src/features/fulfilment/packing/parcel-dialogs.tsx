@@ -1,0 +1,89 @@
+import type { PackingJob } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
+import { useReread } from './packing-queries.ts';
+import { WaybillFields, WeightField } from './parcel-fields.tsx';
+
+/** What can be done with a parcel besides printing and packing it. */
+export type ParcelStep = 'handOver' | 'void' | 'correct' | 'found' | 'resend';
+
+interface Values {
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly weightG: number;
+  readonly reason: string;
+}
+
+interface ParcelDialogProps {
+  readonly parcel: PackingJob['parcels'][number];
+  readonly step: ParcelStep;
+  readonly onClose: () => void;
+}
+
+const TITLES = {
+  handOver: 'handOverTitle',
+  void: 'voidTitle',
+  correct: 'correctTitle',
+  found: 'foundTitle',
+  resend: 'resendTitle',
+} as const satisfies Record<ParcelStep, string>;
+const DONE = {
+  handOver: 'handedOver',
+  void: 'voided',
+  correct: 'corrected',
+  found: 'foundDone',
+  resend: 'resent',
+} as const satisfies Record<ParcelStep, string>;
+
+/** Asks before a step on a parcel, with the number or the reason that it needs. */
+export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
+  const { t } = useTranslation(['console-packing', 'pricing']);
+  const reread = useReread();
+  const { waybill } = parcel;
+  const hasNumber = step === 'correct' || step === 'resend';
+  const submit = async (values: Values) => {
+    await run(parcel.id, step, values);
+    toast.success(t(DONE[step]));
+    await reread();
+  };
+  return (
+    <FormDialog<Values>
+      title={t(TITLES[step], { waybill })}
+      okText={t(step)}
+      danger={step === 'void'}
+      initial={{
+        carrier: parcel.carrier,
+        waybill: step === 'correct' ? waybill : '',
+        weightG: parcel.weightG,
+        reason: '',
+      }}
+      submit={submit}
+      onClose={onClose}
+    >
+      {step === 'handOver' && <p>{t('handOverHint', { waybill })}</p>}
+      {hasNumber && <WaybillFields />}
+      {step === 'resend' && <WeightField />}
+      {step !== 'handOver' && <ReasonField label={t('reason')} required={t('required')} />}
+    </FormDialog>
+  );
+}
+
+function run(id: string, step: ParcelStep, { carrier, waybill, weightG, reason }: Values): Promise<unknown> {
+  const params = { id };
+  const number = { carrier, waybill: (waybill ?? '').trim() };
+  switch (step) {
+    case 'handOver':
+      return api.staffParcels.handOver({ params });
+    case 'void':
+      return api.staffParcels.void({ params, body: { reason } });
+    case 'correct':
+      return api.staffParcels.correctWaybill({ params, body: { ...number, reason } });
+    case 'found':
+      return api.staffParcels.found({ params, body: { reason } });
+    case 'resend':
+      return api.staffParcels.resend({ params, body: { ...number, weightG, reason } });
+  }
+}

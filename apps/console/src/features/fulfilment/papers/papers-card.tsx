@@ -1,0 +1,170 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
+import { MOST_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
+import { saveBlob } from '../../../shared/save-blob.ts';
+import { paperQueries } from './paper-queries.ts';
+import styles from './papers.module.css';
+
+const MEGABYTES = MOST_PAPER_BYTES / 1_048_576;
+/** From production on. */
+const MADE_FROM = 50;
+const COMPLETED = 80;
+
+/** The reports and certificates that a board was ordered with: what is there, and what somebody has to make. */
+export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
+  const { t } = useTranslation('papers');
+  const isOrdered = papersOf(order.spec).length > 0;
+  const papers = useQuery({ ...paperQueries.ofOrder(order.id), enabled: isOrdered });
+  if (!isOrdered) return null;
+  return (
+    <Card title={t('card')}>
+      <DataState query={papers}>
+        {(known) => (
+          <>
+            <ul className={styles['list']}>
+              {known.papers.map((paper) => (
+                <Paper key={paper.paper} order={order} {...paper} />
+              ))}
+            </ul>
+            {order.state < 70 && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
+              <p className={styles['soft']}>{t('blocks')}</p>
+            )}
+          </>
+        )}
+      </DataState>
+    </Card>
+  );
+}
+
+function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readonly order: StaffOrderDetail }) {
+  const { t } = useTranslation(['papers', 'pricing', 'order-words']);
+  const produces = useHolds('order.produce');
+  const [isTaking, setTaking] = useState(false);
+  const mayMake = produces && order.state >= MADE_FROM && order.state <= COMPLETED;
+  const name = t(`pricing:field.${paper}`);
+  const download = useMutation({
+    mutationFn: ({ id }: { readonly id: string }) =>
+      api.orderPapers.download({ params: { id } }, { timeoutMs: 120_000 }),
+    onSuccess: (blob) => saveBlob(blob, file?.fileName ?? `${paper}.pdf`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <li className={styles['paper']}>
+      <span className={styles['name']}>
+        <strong>{name}</strong>{' '}
+        {file ? (
+          <span className={styles['soft']}>
+            {file.fileName} · {t('made', { time: minuteText(file.madeAt) })}
+          </span>
+        ) : measuredAt ? (
+          <span className={styles['soft']}>{t('measured', { time: minuteText(measuredAt) })}</span>
+        ) : (
+          <Badge tone="warning">{t('waits', { step: t(`order-words:step.${step}`) })}</Badge>
+        )}
+      </span>
+      <span className={styles['buttons']}>
+        {file && (
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            loading={download.isPending}
+            aria-label={`${t('download')} ${name}`}
+            onClick={() => download.mutate(file)}
+          >
+            {t('download')}
+          </Button>
+        )}
+        {mayMake && !file && <Upload orderId={order.id} paper={paper} name={name} />}
+        {mayMake && file && (
+          <Button size="small" aria-label={`${t('takeBack')} ${name}`} onClick={() => setTaking(true)}>
+            {t('takeBack')}
+          </Button>
+        )}
+      </span>
+      {isTaking && <TakeBack orderId={order.id} paper={paper} name={name} onClose={() => setTaking(false)} />}
+    </li>
+  );
+}
+
+interface OnePaper {
+  readonly orderId: string;
+  readonly paper: OrderedPaper['paper'];
+  readonly name: string;
+}
+
+function Upload({ orderId: id, paper, name }: OnePaper) {
+  const { t } = useTranslation('papers');
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const add = useMutation({
+    mutationFn: (file: File) => api.orderPapers.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
+    onSuccess: () => toast.success(t('added')),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  const choose = (file: File | undefined) => {
+    if (file && file.size > MOST_PAPER_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
+    else if (file) add.mutate(file);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        type="primary"
+        icon={<UploadOutlined />}
+        loading={add.isPending}
+        aria-label={`${t('upload')} ${name}`}
+        onClick={() => input.current?.click()}
+      >
+        {t('upload')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf"
+        aria-label={name}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function TakeBack({ orderId: id, paper, name, onClose }: OnePaper & { readonly onClose: () => void }) {
+  const { t } = useTranslation('papers');
+  const client = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: ({ reason }: { reason: string }) =>
+      api.orderPapers.takeBack({ params: { id, paper }, body: { reason: reason.trim() } }),
+    onSuccess: () => toast.success(t('takenBack')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('takeBackTitle', { paper: name })}
+      initial={{ reason: '' }}
+      keep={{ as: `paper.${paper}:${id}`, fields: ['reason'] }}
+      okText={t('takeBack')}
+      danger
+      submit={takeBack.mutateAsync}
+      problem={problemText}
+      onClose={onClose}
+    >
+      <p>{t('takeBackHint')}</p>
+      <ReasonField label={t('reason')} required={t('reasonRequired')} autoFocus />
+    </FormDialog>
+  );
+}

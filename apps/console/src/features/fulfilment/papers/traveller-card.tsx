@@ -1,0 +1,50 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
+import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { PrintTraveller } from '../../../shared/print-traveller.tsx';
+import styles from './papers.module.css';
+
+/** What of the order each step sees to. Before a route is planned, every step that the house knows may be its own. */
+export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
+  const { spec, progress } = order;
+  const { t } = useTranslation(['papers', 'pricing', 'order-words']);
+  const route = progress?.steps.map(({ step }) => step) ?? PRODUCTION_STEPS;
+  const lines = travellerOf(spec, route);
+  const next = progress?.steps.find(({ doneAt }) => doneAt === null)?.step;
+  const bySteps = route.flatMap((step) => {
+    const own = lines.filter((line) => line.step === step);
+    return own.length > 0 ? [{ step, own }] : [];
+  });
+  return (
+    <Card title={t('traveller')} extra={<span className={styles['soft']}>{t('lines', { count: lines.length })}</span>}>
+      <div className={styles['paper']}>
+        <p className={styles['soft']}>{t('travellerHint')}</p>
+        <PrintTraveller
+          no={order.orderNo}
+          fetchPaper={() => api.staffFloor.traveller({ params: { id: order.id } }, { timeoutMs: 60_000 })}
+        >
+          {t('printTraveller')}
+        </PrintTraveller>
+      </div>
+      <dl className={styles['traveller']}>
+        {bySteps.map(({ step, own }) => (
+          <div key={step} data-next={step === next || undefined} aria-current={step === next ? 'step' : undefined}>
+            <dt>{t(`order-words:step.${step}`)}</dt>
+            {own.map((line) => (
+              <dd key={line.field}>{wordsOf(line)}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+
+  function wordsOf({ field }: TravellerLine): string {
+    const { label, value } = boardWord(spec, field);
+    return `${label}：${value}`;
+  }
+}

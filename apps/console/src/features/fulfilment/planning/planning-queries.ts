@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { PlanCard } from '@xunban/contract';
+import { api } from '../../../shared/api.ts';
+import { useChanges } from '../../../shared/changes.ts';
+import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+
+export interface ShownDays {
+  readonly from: string | undefined;
+  readonly days: number;
+}
+
+/** The side list shows so many at once. */
+export const SIDE_PAGE = 30;
+/** A day of a factory that was opened shows so many. */
+const MOST_OF_A_DAY = 200;
+
+/** Keys, fetchers and options of the planning board. */
+export const planningQueries = {
+  all: ['planning'] as const,
+  board: (shown: ShownDays) =>
+    queryOptions({
+      queryKey: ['planning', 'board', shown],
+      queryFn: ({ signal }) => api.staffPlanning.board({ query: { ...shown } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** What nobody has planned; everything, when words ask for something. */
+  side: (words: string, page: number) =>
+    queryOptions({
+      queryKey: ['planning', 'side', words, page],
+      queryFn: ({ signal }) =>
+        api.staffPlanning.cards(
+          {
+            query: {
+              ...(words === '' ? { place: 'unplanned' as const } : { filter: words }),
+              ...{ skipCount: page * SIDE_PAGE, maxResultCount: SIDE_PAGE },
+            },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  /** All of a day of a factory; before today without a day. */
+  ofDay: (factoryId: string, day: string) =>
+    queryOptions({
+      queryKey: ['planning', 'day', factoryId, day],
+      queryFn: async ({ signal }) =>
+        (
+          await api.staffPlanning.cards(
+            {
+              query: {
+                ...{ place: 'day' as const, factoryId, maxResultCount: MOST_OF_A_DAY },
+                ...(day !== 'overdue' && { day }),
+              },
+            },
+            { signal },
+          )
+        ).items,
+    }),
+  /** What each place would mean for a card. */
+  options: ({ kind, id, version }: Pick<PlanCard, 'kind' | 'id' | 'version'>, shown: ShownDays) =>
+    queryOptions({
+      queryKey: ['planning', 'options', kind, id, version, shown],
+      queryFn: ({ signal }) => api.staffPlanning.options({ query: { kind, id, ...shown } }, { signal }),
+    }),
+};
+
+/** What colleagues, buyers and factories do is read again, not more often than a planner can follow. */
+export function useLivePlans(): void {
+  const client = useQueryClient();
+  const read = useAtMostEvery(2000, () => void client.invalidateQueries({ queryKey: planningQueries.all }));
+  useChanges('order', read);
+  useChanges('batch', read);
+}

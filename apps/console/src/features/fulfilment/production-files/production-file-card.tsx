@@ -1,0 +1,168 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
+import type { StaffOrderDetail, StaffProductionFile } from '@xunban/contract';
+import { asksForFile } from '@xunban/contract/production-file-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
+import { saveBlob } from '../../../shared/save-blob.ts';
+import { useSees } from '../../../shared/seen.tsx';
+import { productionFileQueries } from './production-file-queries.ts';
+import styles from './production-files.module.css';
+import { UploadFile } from './upload-file.tsx';
+
+const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', withdrawn: 'neutral' } as const;
+
+/** What a board is made from, where its buyer wants to see that before: versions, differences, what the buyer said. */
+export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail }) {
+  const { t } = useTranslation(['production-files', 'pricing']);
+  const isAsked = asksForFile(order.spec);
+  const makes = useMakes();
+  const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <Card title={t('card')} extra={makes && files.data?.mayUpload && <UploadFile orderId={order.id} />}>
+      <div className={styles['stack']}>
+        <p className={styles['soft']}>
+          {t(`pricing:option.productionFileConfirm.${order.spec.productionFileConfirm}`)} · {t('blocks')}
+        </p>
+        <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('none')}</p>}>
+          {(known) => (
+            <>
+              {known.files.map((file) => (
+                <Version key={file.id} file={file} order={order} />
+              ))}
+            </>
+          )}
+        </DataState>
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the signed-in person makes production files. */
+function useMakes(): boolean {
+  const seesFile = useSees('file.view');
+  const reviews = useHolds('order.review');
+  return seesFile && reviews;
+}
+
+interface VersionProps {
+  readonly file: StaffProductionFile;
+  readonly order: StaffOrderDetail;
+}
+
+function Version({ file, order }: VersionProps) {
+  const { t } = useTranslation('production-files');
+  const seesFile = useSees('file.view');
+  const makes = useMakes();
+  const [isTaking, setTaking] = useState(false);
+  const { id, version, state, refusal, confirmsAt } = file;
+  const compare = useMemo(
+    () =>
+      openStoredComparison({
+        compare: (signal) => api.productionFiles.compared({ params: { id } }, { signal }),
+        picture: (picture, signal) => api.productionFiles.comparedPicture({ params: { id, picture } }, { signal }),
+      }),
+    [id],
+  );
+  return (
+    <section className={styles['version']} aria-label={t('version', { version })}>
+      <p>
+        <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
+        <span className={styles['soft']}>
+          {file.fileName} · {file.staffName} {minuteText(file.uploadedAt)}
+        </span>
+      </p>
+      {state === 'waiting' && (
+        <p className={styles['soft']}>
+          {confirmsAt ? t('confirmsAt', { time: minuteText(confirmsAt) }) : t('waitsForBuyer')}
+        </p>
+      )}
+      {refusal && <Refusal refusal={refusal} />}
+      <div className={styles['buttons']}>
+        {seesFile &&
+          (file.fileId === file.originalFileId ? (
+            <span className={styles['soft']}>{t('sameFile')}</span>
+          ) : (
+            <ComparisonButton
+              label={t('compare')}
+              beforeName={order.fileName}
+              afterName={file.fileName}
+              compare={compare}
+            />
+          ))}
+        {seesFile && <Download file={file} />}
+        {makes && state === 'waiting' && (
+          <Button size="small" onClick={() => setTaking(true)}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+      {isTaking && <Withdraw file={file} onClose={() => setTaking(false)} />}
+    </section>
+  );
+}
+
+function Refusal({ refusal: { text, place } }: { readonly refusal: NonNullable<StaffProductionFile['refusal']> }) {
+  const { t } = useTranslation('production-files');
+  const where = place && [
+    t(`side.${place.side}`),
+    ...(place.xMm === undefined ? [] : [t('atMm', { x: place.xMm, y: place.yMm })]),
+    ...(place.layer === undefined ? [] : [place.layer]),
+  ];
+  return (
+    <blockquote className={styles['refusal']}>
+      <p>{text}</p>
+      {where && <p className={styles['soft']}>{where.join(' · ')}</p>}
+    </blockquote>
+  );
+}
+
+function Download({ file: { id, fileName } }: { readonly file: StaffProductionFile }) {
+  const { t } = useTranslation('production-files');
+  const download = useMutation({
+    mutationFn: () => api.productionFiles.download({ params: { id } }, { timeoutMs: 120_000 }),
+    onSuccess: (blob) => saveBlob(blob, fileName),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button size="small" icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate()}>
+      {t('download')}
+    </Button>
+  );
+}
+
+function Withdraw({ file, onClose }: { readonly file: StaffProductionFile; readonly onClose: () => void }) {
+  const { t } = useTranslation('production-files');
+  const client = useQueryClient();
+  const { id, version, state } = file;
+  const withdraw = useMutation({
+    mutationFn: ({ reason }: { reason: string }) =>
+      api.productionFiles.withdraw({ params: { id }, body: { reason: reason.trim() } }),
+    onSuccess: () => toast.success(t('withdrawn')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('withdrawTitle', { version })}
+      initial={{ reason: '' }}
+      keep={{ as: `productionFile:${id}`, fields: ['reason'] }}
+      okText={t('withdraw')}
+      overtaken={state !== 'waiting'}
+      submit={withdraw.mutateAsync}
+      problem={problemText}
+      onClose={onClose}
+    >
+      <p>{t('withdrawHint')}</p>
+      <ReasonField label={t('reason')} required={t('reasonRequired')} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BoardQuality, MeasuredCharacteristic } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, Notice, problemText, toast } from '@xunban/ui';
+import { Button, Input, InputNumber, Segmented } from 'antd';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import styles from './quality.module.css';
+import { useQualityReload } from './quality-queries.ts';
+import { useLimitText } from './quality-words.ts';
+import { readReadings } from './readings.ts';
+
+interface Entry {
+  readonly readings: string;
+  readonly verdict: '' | 'pass' | 'fail';
+  readonly note: string;
+}
+const EMPTY: Entry = { readings: '', verdict: '', note: '' };
+type Name = MeasuredCharacteristic['characteristic'];
+
+/** Every characteristic with its limits; readings are typed one after the other, Enter goes to the next. */
+export function MeasureForm({ board, onSaved }: { readonly board: BoardQuality; readonly onSaved: () => void }) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const [entries, setEntries] = useState<Partial<Record<Name, Entry>>>({});
+  const badId = useId();
+  const [badPieces, setBadPieces] = useState<number | null>(null);
+  const rows = useRef<HTMLFormElement>(null);
+  const reload = useQualityReload();
+  const change = (name: Name, part: Partial<Entry>) =>
+    setEntries((known) => ({ ...known, [name]: { ...EMPTY, ...known[name], ...part } }));
+  const save = useMutation({
+    mutationFn: (items: Parameters<typeof api.staffQuality.measure>[0]['body']['items']) =>
+      api.staffQuality.measure({
+        params: { id: board.orderId },
+        body: { items, ...(badPieces !== null && { badPieces }) },
+      }),
+    onSuccess: ({ nonconformances }, items) => {
+      const known = new Set(board.nonconformances.map(({ id }) => id));
+      const opened = nonconformances.filter(({ id }) => !known.has(id));
+      if (opened.length > 0)
+        toast.info(t('measure.opened', { no: opened.map(({ nonconformanceNo }) => nonconformanceNo).join('、') }));
+      else toast.success(t('measure.saved', { count: items.length }));
+      setEntries({});
+      onSaved();
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: reload,
+  });
+  const submit = () => {
+    const items = board.characteristics.flatMap(({ characteristic, kind }) => {
+      const entry = entries[characteristic];
+      if (!entry || (kind === 'figure' ? entry.readings.trim() === '' : entry.verdict === '')) return [];
+      const readings = kind === 'figure' ? readReadings(entry.readings) : [];
+      return [
+        {
+          characteristic,
+          readings,
+          ...(kind === 'verdict' && { isPassed: entry.verdict === 'pass' }),
+          note: entry.note,
+        },
+      ];
+    });
+    const bad = items.find(({ readings }) => readings === null);
+    if (bad) return toast.error(t('measure.bad', { name: t(`quality-words:characteristic.${bad.characteristic}`) }));
+    if (items.length === 0) return toast.info(t('measure.nothing'));
+    save.mutate(items.map((item) => ({ ...item, readings: item.readings ?? [] })));
+  };
+  /** Enter goes on like the tabulator, and the last one saves. */
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const fields = [...(rows.current?.querySelectorAll<HTMLInputElement>('input[data-reading]') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget) + 1];
+    if (next) next.focus();
+    else submit();
+  };
+  const open = board.nonconformances.filter(({ state }) => state !== 'closed');
+  return (
+    <Card title={<Link to={`/orders/${board.orderId}`}>{board.orderNo}</Link>}>
+      {!board.canMeasure && <Notice tone="info" title={t('measure.notNow')} />}
+      {open.map(({ id, nonconformanceNo, state }) => (
+        <p key={id}>
+          <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
+          <Badge tone="error">{t(`quality-words:state.${state}`)}</Badge>
+        </p>
+      ))}
+      <form
+        ref={rows}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ul className={styles['rows']}>
+          {board.characteristics.map((row) => (
+            <Row
+              key={row.characteristic}
+              row={row}
+              entry={entries[row.characteristic] ?? EMPTY}
+              isOff={!board.canMeasure}
+              onChange={(part) => change(row.characteristic, part)}
+              onKey={goOn}
+            />
+          ))}
+        </ul>
+        {board.canMeasure && (
+          <div className={styles['actions']}>
+            <Button type="primary" htmlType="submit" loading={save.isPending}>
+              {t('measure.save')}
+            </Button>
+            <label htmlFor={badId}>{t('measure.badPieces')}</label>
+            <InputNumber
+              id={badId}
+              min={1}
+              precision={0}
+              value={badPieces}
+              onChange={setBadPieces}
+              inputMode="numeric"
+            />
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly row: MeasuredCharacteristic;
+  readonly entry: Entry;
+  readonly isOff: boolean;
+  readonly onChange: (part: Partial<Entry>) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const limitText = useLimitText();
+  const name = t(`quality-words:characteristic.${row.characteristic}`);
+  const { measured } = row;
+  return (
+    <li className={styles['row']}>
+      <span>
+        <strong>{name}</strong>
+        {row.nominal !== null && (
+          <div className={styles['soft']}>
+            {t('measure.nominal')} {row.nominal} {row.unit}
+          </div>
+        )}
+      </span>
+      <span className={styles['soft']}>{limitText(row)}</span>
+      <span>
+        {row.kind === 'figure' ? (
+          <Input
+            data-reading
+            value={entry.readings}
+            disabled={isOff}
+            inputMode="decimal"
+            maxLength={200}
+            suffix={row.unit}
+            aria-label={t('measure.readingsOf', { name })}
+            onChange={({ target }) => onChange({ readings: target.value })}
+            onKeyDown={onKey}
+          />
+        ) : (
+          <Segmented<string>
+            value={entry.verdict}
+            disabled={isOff}
+            aria-label={t('measure.verdictOf', { name })}
+            options={[
+              { value: '', label: '—' },
+              { value: 'pass', label: t('quality-words:pass') },
+              { value: 'fail', label: t('quality-words:fail') },
+            ]}
+            onChange={(verdict) => onChange({ verdict: verdict as Entry['verdict'] })}
+          />
+        )}
+        {measured && (
+          <div className={styles['soft']}>
+            {t('measure.last')}{' '}
+            {[measured.readings.join(' / '), measured.note, measured.inspector, minuteText(measured.at)]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+        )}
+      </span>
+      <span>
+        {measured ? (
+          <Badge tone={measured.isPassed ? 'success' : 'error'}>
+            {t(measured.isPassed ? 'quality-words:pass' : 'quality-words:fail')}
+          </Badge>
+        ) : (
+          <Badge tone="neutral">{t('quality-words:notMeasured')}</Badge>
+        )}
+      </span>
+    </li>
+  );
+}

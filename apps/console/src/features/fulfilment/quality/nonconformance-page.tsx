@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { NonconformancePage as Found } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { PictureStrip } from '../../../shared/picture-strip.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { DecideDialog, WordsDialog } from './nonconformance-dialogs.tsx';
+import styles from './quality.module.css';
+import { qualityQueries, useLiveQuality, useQualityReload } from './quality-queries.ts';
+import { STATE_TONES, useWhereText } from './quality-words.ts';
+
+/** One non-conformance: what is wrong, what becomes of it, pictures and history. */
+export function NonconformancePage() {
+  const { id = '' } = useParams();
+  useLiveQuality();
+  return <DataState query={useQuery(qualityQueries.one(id))}>{(found) => <Whole found={found} />}</DataState>;
+}
+
+function Whole({ found }: { readonly found: Found }) {
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const whereText = useWhereText();
+  const [asked, setAsked] = useState<'decide' | 'close' | 'reopen' | null>(null);
+  const { can, state, disposition } = found;
+  useTabTitle(found.nonconformanceNo);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t('page.title', { no: found.nonconformanceNo })}{' '}
+            <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
+          </>
+        }
+        lead={
+          <>
+            <Link to="/nonconformances">{t('title')}</Link> ·{' '}
+            <Link to={`/orders/${found.orderId}`}>{found.orderNo}</Link>
+            {found.factoryName && ` · ${found.factoryName}`}
+          </>
+        }
+        actions={
+          <>
+            {can.includes('reopen') && <Button onClick={() => setAsked('reopen')}>{t('reopen.action')}</Button>}
+            {can.includes('close') && (
+              <Button type="primary" onClick={() => setAsked('close')}>
+                {t('close.action')}
+              </Button>
+            )}
+            {can.includes('decide') && (
+              <Button type="primary" onClick={() => setAsked('decide')}>
+                {t('decide.action')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles['stack']}>
+        {state !== 'closed' && <Notice tone="warning" title={t('page.blocks')} />}
+        <div className={styles['columns']}>
+          <div className={styles['stack']}>
+            <Card title={t('page.what')}>
+              <p className={styles['text']}>{found.text}</p>
+              <p className={styles['soft']}>
+                {[
+                  whereText(found),
+                  piecesText(found.pieces, found.boardsPerPiece),
+                  t(`quality-words:cause.${found.cause}`),
+                ].join(' · ')}
+              </p>
+            </Card>
+            <Card title={t('page.decision')}>
+              {disposition ? (
+                <>
+                  <p>
+                    <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
+                  </p>
+                  <p className={styles['text']}>{found.decisionText}</p>
+                  <p className={styles['soft']}>
+                    {found.decidedBy} {found.decidedAt && minuteText(found.decidedAt)}
+                  </p>
+                </>
+              ) : (
+                <p className={styles['soft']}>{t('page.noDecision')}</p>
+              )}
+            </Card>
+            <Pictures found={found} />
+          </div>
+          <Card title={t('page.history')}>
+            <ol className={styles['history']}>
+              {found.history.map((event) => (
+                <li key={`${event.at} ${event.kind}`}>
+                  <strong>{t(`event.${event.kind}`)}</strong>
+                  {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
+                  {event.text && <div className={styles['text']}>{event.text}</div>}
+                  <div className={styles['soft']}>
+                    {event.by || t('page.buyer')} {minuteText(event.at)}
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
+      </div>
+      {asked === 'decide' && <DecideDialog found={found} onClose={() => setAsked(null)} />}
+      {(asked === 'close' || asked === 'reopen') && (
+        <WordsDialog found={found} what={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+function Pictures({ found: { id, pictures, can } }: { readonly found: Found }) {
+  const { t } = useTranslation('console-quality');
+  const reload = useQualityReload();
+  const add = useMutation({
+    mutationFn: (file: File) => api.staffQuality.addPicture({ params: { id }, files: { file } }),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: reload,
+  });
+  return (
+    <Card title={t('page.pictures')}>
+      {pictures.length === 0 && <p className={styles['soft']}>{t('page.noPictures')}</p>}
+      <PictureStrip
+        pictures={pictures}
+        nameOf={(count) => t('page.picture', { count })}
+        fetchPicture={(pictureId, signal) => api.staffQuality.picture({ params: { id, pictureId } }, { signal })}
+      />
+      {can.includes('addPicture') && pictures.length < 6 && (
+        <div className={styles['actions']}>
+          <Upload
+            accept="image/jpeg,image/png,image/bmp,image/gif"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              add.mutate(file);
+              return false;
+            }}
+          >
+            <Button loading={add.isPending}>{t('page.addPicture')}</Button>
+          </Upload>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useHolds } from '../../../shared/access.tsx';
+import { ReportDialog } from './nonconformance-dialogs.tsx';
+import styles from './quality.module.css';
+import { qualityQueries, useLiveQuality } from './quality-queries.ts';
+import { STATE_TONES } from './quality-words.ts';
+
+/** What was measured on a board and what was found wrong with it. */
+export function OrderQuality({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { data: board } = useQuery(qualityQueries.ofOrder(orderId));
+  const navigate = useNavigate();
+  const measures = useHolds('order.produce');
+  const [isAsked, setAsked] = useState(false);
+  useLiveQuality();
+  if (!board) return null;
+  const { characteristics, nonconformances, orderNo, boardsPerPiece, canMeasure } = board;
+  const done = characteristics.filter(({ measured }) => measured !== null);
+  const failed = done.filter(({ measured }) => measured?.isPassed === false).length;
+  return (
+    <Card title={t('card.title')}>
+      <p>
+        {t('card.measured', { done: done.length, all: characteristics.length })}{' '}
+        {failed > 0 && <Badge tone="error">{t('card.failed', { count: failed })}</Badge>}
+      </p>
+      {nonconformances.length === 0 ? (
+        <p className={styles['soft']}>{t('card.none')}</p>
+      ) : (
+        <ul className={styles['history']}>
+          {nonconformances.map(({ id, nonconformanceNo, state, disposition, pieces, text }) => (
+            <li key={id}>
+              <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
+              <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
+              <div className={styles['soft']}>
+                {[
+                  disposition && t(`quality-words:disposition.${disposition}`),
+                  piecesText(pieces, boardsPerPiece),
+                  text,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {measures && canMeasure && (
+        <div className={styles['actions']}>
+          <Button onClick={() => void navigate(`/quality/measure?no=${encodeURIComponent(orderNo)}`)}>
+            {t('card.measure')}
+          </Button>
+          <Button danger onClick={() => setAsked(true)}>
+            {t('open.action')}
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <ReportDialog
+          boardsPerPiece={boardsPerPiece}
+          orderId={orderId}
+          orderNo={orderNo}
+          source="inspection"
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  );
+}

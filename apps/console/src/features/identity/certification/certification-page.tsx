@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffCertificationDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Alert, Timeline } from 'antd';
+import { Link, useParams } from 'react-router';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import styles from './certification.module.css';
+import { certificationQueries } from './certification-queries.ts';
+import { CertificationState } from './components/certification-state.tsx';
+import { ClaimTable } from './components/claim-table.tsx';
+import { Decision } from './components/decision.tsx';
+import { PictureViewer } from './components/picture-viewer.tsx';
+
+/** One certification: the picture beside what is claimed, what the register says and what is in force. */
+export function CertificationPage() {
+  const { id = '' } = useParams();
+  return (
+    <DataState query={useQuery(certificationQueries.detail(id))}>{(found) => <Review review={found} />}</DataState>
+  );
+}
+
+function Review({ review }: { review: StaffCertificationDetail }) {
+  const { t } = useTranslation('console-members');
+  useTabTitle(review.name);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {review.name} <CertificationState state={review.state} />
+          </>
+        }
+        lead={<Link to="/certifications">{t('certification.back')}</Link>}
+        actions={<Decision review={review} />}
+      />
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          {review.sameIdentity.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('certification.sameIdentity')}
+              description={review.sameIdentity.map(({ memberId, memberNo, memberName }) => (
+                <div key={memberId}>
+                  <MemberLink memberId={memberId} memberName={memberName} memberNo={memberNo}>
+                    {memberNo} {memberName}
+                  </MemberLink>
+                </div>
+              ))}
+            />
+          )}
+          {review.reason && (
+            <Alert type="info" showIcon title={t('certification.reasonGiven', { reason: review.reason })} />
+          )}
+          <Card title={t('certification.claim')}>
+            <ClaimTable review={review} />
+          </Card>
+          <Card title={t('certification.history')}>
+            <Timeline
+              items={review.history.map((entry, index) => ({
+                key: index,
+                content: (
+                  <>
+                    <div>{t(`certification.state.${entry.to}` as 'certification.state.approved')}</div>
+                    <div className={styles['soft']}>
+                      {minuteText(entry.at)} {actorText(entry.by, t)}
+                    </div>
+                    {entry.reason && <div>{entry.reason}</div>}
+                  </>
+                ),
+              }))}
+            />
+          </Card>
+          {review.earlier.length > 0 && (
+            <Card title={t('certification.earlier')}>
+              <ul className={styles['list']}>
+                {review.earlier.map((row) => (
+                  <li key={row.id}>
+                    <Link to={`/certifications/${row.id}`}>{row.name}</Link> <CertificationState state={row.state} />{' '}
+                    <span className={styles['soft']}>
+                      {minuteText(row.submittedAt)} {row.reason}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <Card title={t('certification.picture')}>
+          {review.hasPicture ? (
+            <PictureViewer id={review.id} label={pictureLabel(review, t)} />
+          ) : (
+            <p className={styles['soft']}>{t('certification.noPicture')}</p>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'console-members'>>['t'];
+
+/** Who moved it: one of the parties, or a member of staff by name. */
+const actorText = (by: string, t: Words): string =>
+  by === 'member' || by === 'system' ? t(`certification.actor.${by}`) : by;
+
+/** What the picture is said to show (spec §3). */
+function pictureLabel({ pictureType }: StaffCertificationDetail, t: Words): string {
+  const known = ([2, 4, 5, 6] as const).find((type) => type === pictureType);
+  return t(`certification.pictureType.${known ?? 2}`);
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import type { WorkFilter } from '../../../shared/work-list.tsx';
+
+/** Keys, fetchers and options of certifications. */
+export const certificationQueries = {
+  list: (list: ListQuery<WorkFilter>) =>
+    queryOptions({
+      queryKey: ['certifications', 'list', list],
+      queryFn: ({ signal }) =>
+        api.staffMembers.certifications({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['certifications', 'detail', id],
+      queryFn: ({ signal }) => api.staffMembers.certification({ params: { id } }, { signal }),
+    }),
+  /** The picture's bytes never change: a new picture is a new submission. */
+  picture: (id: string) =>
+    queryOptions({
+      queryKey: ['certification-picture', id],
+      queryFn: ({ signal }) => api.staffMembers.certificationPicture({ params: { id } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

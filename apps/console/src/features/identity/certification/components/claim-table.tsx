@@ -1,0 +1,102 @@
+import type { StaffCertificationDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Descriptions, Table } from 'antd';
+import { MaskedNumber } from '../../../../shared/masked-number.tsx';
+import { MemberLink } from '../../../../shared/member-link.tsx';
+import styles from '../certification.module.css';
+
+/** Claimed, registered and in force side by side; what the register has otherwise is red. */
+export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
+  const { t } = useTranslation('console-members');
+  const { register, current } = review;
+  const rows = [
+    { key: 'name', claimed: review.name, registered: register?.companyName, inForce: current.name },
+    { key: 'identityNo', claimed: review.identityNo, registered: register?.creditCode, inForce: current.identityNo },
+  ] as const;
+  type Row = (typeof rows)[number];
+  const claimed = (row: Row) =>
+    row.key === 'identityNo' ? (
+      <MaskedNumber value={row.claimed} field="certificationIdentityNo" id={review.id} />
+    ) : (
+      row.claimed
+    );
+  const inForce = (row: Row) =>
+    row.key === 'identityNo' && row.inForce ? (
+      <MaskedNumber value={row.inForce} field="certifiedIdentityNo" id={review.id} />
+    ) : (
+      row.inForce
+    );
+  const typeText = (type: string) =>
+    type === ''
+      ? t('certification.none')
+      : t(type === 'Enterprise' ? 'certification.enterprise' : 'certification.person');
+  return (
+    <>
+      <div className={styles['wide']}>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="key"
+          dataSource={[...rows]}
+          columns={[
+            { key: 'field', title: t('certification.field'), render: (_, row) => t(`certification.${row.key}`) },
+            { key: 'claimed', title: t('certification.claimed'), render: (_, row) => claimed(row) },
+            {
+              key: 'registered',
+              title: t('certification.registered'),
+              render: (_, row) => (
+                <span
+                  className={row.registered !== undefined && row.registered !== row.claimed ? styles['differs'] : ''}
+                >
+                  {row.registered ?? '—'}
+                </span>
+              ),
+            },
+            { key: 'inForce', title: t('certification.inForce'), render: (_, row) => inForce(row) || '—' },
+          ]}
+        />
+      </div>
+      {review.submittedType === 'Enterprise' && !register && (
+        <p className={styles['soft']}>{t('certification.noRegister')}</p>
+      )}
+      <Descriptions
+        className={styles['facts'] ?? ''}
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'type',
+            label: t('certification.type'),
+            children: `${typeText(current.memberType)} → ${typeText(review.submittedType)} · ${t(`certification.kind.${review.kind}`)}`,
+          },
+          {
+            key: 'member',
+            label: t('certification.member'),
+            children: (
+              <>
+                <MemberLink memberId={review.memberId} memberName={review.memberName} memberNo={review.memberNo} /> ·{' '}
+                <MaskedNumber value={review.phone} field="certificationPhone" id={review.id} />
+              </>
+            ),
+          },
+          {
+            key: 'proof',
+            label: t('certification.proof'),
+            children: t(`certification.authenType.${review.authenType}`),
+          },
+          { key: 'at', label: t('certification.submittedAt'), children: minuteText(review.submittedAt) },
+          ...(review.decidedAt
+            ? [
+                {
+                  key: 'decided',
+                  label: t('certification.decidedAt'),
+                  children: `${minuteText(review.decidedAt)} ${review.decidedBy || t('certification.byTransfer')}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuestionTemplate, QuestionTemplateList } from '@xunban/contract';
+import { MOST_OPTION_TEXT, MOST_QUESTION_OPTIONS, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, EmptyState, Field, problemText, Select, TextArea, TextInput, toast } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { questionQueries } from '../../../orders/questions/question-queries.ts';
+import styles from '../templates.module.css';
+
+const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
+const FRESH_OPTION: QuestionTemplate['options'][number] = { zhCn: '', zhTw: '', en: '', effect: 'none' };
+const FRESH: QuestionTemplate = { title: '', zhCn: '', zhTw: '', en: '', options: [], recommended: null };
+
+/** The questions of one finding, saved together. Nothing is sent before the button; what was typed can be undone. */
+export function QuestionListEditor({ list }: { readonly list: QuestionTemplateList }) {
+  const { t } = useTranslation('console-questions');
+  const client = useQueryClient();
+  const [items, setItems] = useState<readonly QuestionTemplate[]>(list.items);
+  const save = useMutation({
+    mutationFn: () =>
+      api.staffQuestions.saveTemplates({
+        params: { findingCode: list.findingCode },
+        body: {
+          revision: list.revision,
+          items: items.map((item) => ({ ...item, options: item.options.map((option) => ({ ...option })) })),
+        },
+      }),
+    onSuccess: () => toast.success(t('templates.saved')),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: questionQueries.templates.queryKey }),
+  });
+  const isDirty = JSON.stringify(items) !== JSON.stringify(list.items);
+  const isSound = items.every(
+    ({ title, zhCn, options }) =>
+      title.trim() !== '' && zhCn.trim().length >= 2 && options.every((option) => option.zhCn.trim() !== ''),
+  );
+  return (
+    <>
+      {items.length === 0 && <EmptyState title={t('templates.empty')} />}
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity than its place while it is typed.
+        <Card key={index}>
+          <TemplateFields item={item} onChange={(changed) => setItems(items.with(index, changed))} />
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('templates.remove', { title: item.title })}
+            onClick={() => setItems(items.toSpliced(index, 1))}
+          />
+        </Card>
+      ))}
+      <Space wrap>
+        <Button icon={<PlusOutlined />} disabled={items.length >= 20} onClick={() => setItems([...items, FRESH])}>
+          {t('templates.add')}
+        </Button>
+        <Button type="primary" disabled={!isDirty || !isSound} loading={save.isPending} onClick={() => save.mutate()}>
+          {t('templates.save')}
+        </Button>
+        <Button disabled={!isDirty} onClick={() => setItems(list.items)}>
+          {t('templates.undo')}
+        </Button>
+      </Space>
+      {list.changedAt && (
+        <p className={styles['soft']}>
+          {t('templates.changed', { person: list.changedBy, at: minuteText(list.changedAt) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function TemplateFields({
+  item,
+  onChange,
+}: {
+  readonly item: QuestionTemplate;
+  readonly onChange: (item: QuestionTemplate) => void;
+}) {
+  const { t } = useTranslation('console-questions');
+  const { options, recommended } = item;
+  const setOption = (index: number, part: Partial<QuestionTemplate['options'][number]>) =>
+    onChange({ ...item, options: options.map((option, at) => (at === index ? { ...option, ...part } : option)) });
+  return (
+    <div className={styles['item']}>
+      <Field label={t('dialog.name')} error={item.title.trim() === '' ? t('dialog.required') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={40}
+            value={item.title}
+            onChange={({ target }) => onChange({ ...item, title: target.value })}
+          />
+        )}
+      </Field>
+      {LANGUAGES.map((language) => (
+        <Field
+          key={language}
+          label={`${t('dialog.text')} · ${t(`templates.in.${language}`)}`}
+          error={language === 'zhCn' && item.zhCn.trim().length < 2 ? t('dialog.required') : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={MOST_QUESTION_TEXT}
+              value={item[language]}
+              onChange={({ target }) => onChange({ ...item, [language]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is typed.
+        <Card key={index} title={t('dialog.option', { number: index + 1 })}>
+          {LANGUAGES.map((language) => (
+            <Field
+              key={language}
+              label={t(`templates.in.${language}`)}
+              error={language === 'zhCn' && option.zhCn.trim() === '' ? t('dialog.required') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  maxLength={MOST_OPTION_TEXT}
+                  value={option[language]}
+                  onChange={({ target }) => setOption(index, { [language]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+          <Field label={t('templates.effect')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={option.effect}
+                onChange={({ target }) => setOption(index, { effect: target.value === 'asFound' ? 'asFound' : 'none' })}
+              >
+                <option value="none">{t('templates.none')}</option>
+                <option value="asFound">{t('templates.asFound')}</option>
+              </Select>
+            )}
+          </Field>
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('dialog.removeOption', { number: index + 1 })}
+            onClick={() => onChange({ ...item, options: options.toSpliced(index, 1), recommended: null })}
+          />
+        </Card>
+      ))}
+      <Space wrap>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={options.length >= MOST_QUESTION_OPTIONS}
+          onClick={() => onChange({ ...item, options: [...options, FRESH_OPTION] })}
+        >
+          {t('dialog.addOption')}
+        </Button>
+      </Space>
+      {options.length > 0 && (
+        <Field label={t('templates.recommended')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={recommended ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...item, recommended: target.value === '' ? null : Number(target.value) })
+              }
+            >
+              <option value="">{t('templates.recommendNone')}</option>
+              {options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <option key={index} value={index}>
+                  {option.zhCn || t('dialog.option', { number: index + 1 })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { HouseJob, HouseMessage } from '@xunban/contract';
+import { api } from '../../../shared/api.ts';
+
+/** The house does not tell of its own state: it is asked again this often while somebody looks. */
+const LOOK_MS = 15_000;
+export const PAGE_SIZE = 20;
+
+export const houseQueries = {
+  show: queryOptions({
+    queryKey: ['house', 'show'],
+    queryFn: ({ signal }) => api.staffHouse.show({}, { signal }),
+    refetchInterval: LOOK_MS,
+  }),
+  jobs: (state: HouseJob['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'jobs', state, page],
+      queryFn: ({ signal }) => api.staffHouse.jobs({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+  messages: (state: HouseMessage['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'messages', state, page],
+      queryFn: ({ signal }) => api.staffHouse.messages({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+  letters: (state: HouseMessage['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'letters', state, page],
+      queryFn: ({ signal }) => api.staffHouse.letters({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+const slice = (page: number) => ({ skipCount: (page - 1) * PAGE_SIZE, maxResultCount: PAGE_SIZE });

@@ -1,0 +1,131 @@
+import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button, Space } from 'antd';
+import { api } from '../../../../shared/api.ts';
+import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
+import { nextStepOf } from '../next-step.ts';
+import { useOrderAction } from '../use-order-action.ts';
+import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
+
+/**
+ * The steps that the server allows now, and no others; each asks before it cannot be taken back. The dialog stands beside
+ * the buttons, not among them: `Space` keys its children by position, and a button that goes would take the dialog along.
+ */
+export function ActionBar({ order }: { order: StaffOrderDetail }) {
+  const [opened, setOpened] = useDialogFor(stepsLeftOpen(order), (step) => `order.${keptAs(step)}:${order.id}`);
+  return (
+    <>
+      <Space wrap data-steps>
+        {order.can.map((action) => (
+          <ActionButton key={action} action={action} order={order} onOpen={setOpened} />
+        ))}
+      </Space>
+      {opened && <ActionDialog key={opened.action} opened={opened} order={order} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const keptAs = (opened: OpenedStep): string =>
+  opened.action === 'completeStep' ? `step${opened.step.position}` : opened.action;
+
+/** The steps whose dialog may have been left open, possible or not: the dialog says when one is no longer. */
+function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
+  const step = nextStepOf(order);
+  return [
+    ...(
+      [
+        ...(['sendBack', 'requestChange', 'withdrawChange', 'revertChange', 'ship'] as const),
+        ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
+      ] as const
+    ).map((action) => ({ action })),
+    ...(step ? [{ action: 'completeStep', step } as const] : []),
+  ];
+}
+
+function ActionButton({
+  action,
+  order,
+  onOpen,
+}: {
+  action: StaffAction;
+  order: StaffOrderDetail;
+  onOpen: (step: OpenedStep) => void;
+}) {
+  const { t } = useTranslation(['console', 'order-words']);
+  const run = useOrderAction(order.id);
+  const params = { id: order.id };
+  const body = { version: order.version };
+  switch (action) {
+    case 'approve':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.approveQuestion')}
+          consequence={t('dialog.approveHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.approve({ params, body })).catch(() => undefined)}
+        >
+          {t('action.approve')}
+        </ConfirmButton>
+      );
+    case 'startProduction':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.startQuestion')}
+          consequence={t('dialog.startHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.startProduction({ params, body })).catch(() => undefined)}
+        >
+          {t('action.startProduction')}
+        </ConfirmButton>
+      );
+    case 'confirmDelivery':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.deliverQuestion')}
+          consequence={t('dialog.deliverHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.confirmDelivery({ params, body })).catch(() => undefined)}
+        >
+          {t('action.confirmDelivery')}
+        </ConfirmButton>
+      );
+    case 'completeStep': {
+      const next = nextStepOf(order);
+      if (!next) return null;
+      const isLate = next.plannedEnd < shanghaiToday();
+      const label = t('action.nextStep', { step: t(`order-words:step.${next.step}`) });
+      const complete = () =>
+        run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
+      return (
+        <Button
+          type="primary"
+          loading={run.isPending}
+          onClick={isLate ? () => onOpen({ action, step: next }) : complete}
+        >
+          {label}
+        </Button>
+      );
+    }
+    case 'ship':
+      return (
+        <Button type="primary" onClick={() => onOpen({ action })}>
+          {t('action.ship')}
+        </Button>
+      );
+    case 'sendBack':
+    case 'requestChange':
+    case 'withdrawChange':
+    case 'revertChange':
+    case 'withdrawCancel':
+      return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
+    case 'cancel':
+    case 'offerCancel':
+      return (
+        <Button danger onClick={() => onOpen({ action })}>
+          {t(`action.${action === 'cancel' && order.promisedShipDate !== null ? 'askCancel' : action}`)}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card } from '@xunban/ui';
+import { Descriptions } from 'antd';
+import { MaskedNumber } from '../../../../shared/masked-number.tsx';
+import { MemberLink } from '../../../../shared/member-link.tsx';
+import { ParcelLink } from '../../../../shared/number-links.tsx';
+import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+
+export function BuyerCard({ order }: { order: StaffOrderDetail }) {
+  const { t } = useTranslation('console');
+  const { address } = order;
+  return (
+    <Card title={t('order.buyer')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'member',
+            label: t('queue.member'),
+            children: (
+              <>
+                <MemberLink {...order} /> ·{' '}
+                <MaskedNumber value={order.memberPhone} field="orderMemberPhone" id={order.id} />
+              </>
+            ),
+          },
+          {
+            key: 'delivery',
+            label: t('order.delivery'),
+            children: (
+              <Seen value={address}>
+                {({ contactName = '', phone, province, city, district, detail }) => (
+                  <>
+                    {contactName} <MaskedNumber value={phone} field="orderAddressPhone" id={order.id} /> ·{' '}
+                    {`${province}${city}${district}${detail}`}
+                  </>
+                )}
+              </Seen>
+            ),
+          },
+          { key: 'amount', label: t('queue.amount'), children: <SeenMoney yuan={order.amount} strong /> },
+          { key: 'paid', label: t('order.paid'), children: <SeenMoney yuan={order.mainPaid} /> },
+          { key: 'promised', label: t('queue.promised'), children: order.promisedShipDate ?? '—' },
+          ...(order.answerDeadline
+            ? [
+                {
+                  key: 'answerBy',
+                  label: t(order.promisedShipDate === null ? 'order.answerBy' : 'order.answerByPaid'),
+                  children: minuteText(order.answerDeadline),
+                },
+              ]
+            : []),
+          { key: 'lead', label: t('fact.leadTime'), children: t('fact.leadTimeDays', { count: order.workingDays }) },
+          ...order.shipments.map((shipment) => ({
+            key: shipment.id,
+            label: t('order.shipments'),
+            children: <ParcelLink {...shipment} />,
+          })),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, moneyText, Notice } from '@xunban/ui';
+import { Descriptions } from 'antd';
+import { useState } from 'react';
+import { useHolds } from '../../../../shared/access.tsx';
+import { api } from '../../../../shared/api.ts';
+import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import styles from '../orders.module.css';
+import { SecondPersonButtons } from './second-person-buttons.tsx';
+
+type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
+
+/** A cancellation of this paid board that a colleague has to agree to; nothing has moved yet. */
+export function CancelRequestCard({ order, request }: { readonly order: StaffOrderDetail; readonly request: Request }) {
+  const { t } = useTranslation('console');
+  const decides = useHolds('order.cancel');
+  return (
+    <Card title={t('cancelRequest.title')}>
+      <p className={styles['soft']}>{t('cancelRequest.hint')}</p>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'reason',
+            label: t('dialog.reason'),
+            children: request.isAskedByMember ? `${t('cancelRequest.member')} · ${request.reason}` : request.reason,
+          },
+          { key: 'back', label: t('cancelRequest.back'), children: <SeenMoney yuan={request.amount} strong /> },
+          {
+            key: 'by',
+            label: t('cancelRequest.by'),
+            children: `${request.askedBy} · ${minuteText(request.askedAt)}`,
+          },
+        ]}
+      />
+      {!request.hasDecider && <Notice tone="warning">{t('cancelRequest.nobodyElse')}</Notice>}
+      {decides && <Decide order={order} request={request} />}
+    </Card>
+  );
+}
+
+function Decide({ order, request }: { readonly order: StaffOrderDetail; readonly request: Request }) {
+  const { t } = useTranslation('console');
+  const sees = useSees('amount.view');
+  // One key for all tries: a second press after a lost answer is the same decision.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return (
+    <SecondPersonButtons
+      order={order}
+      about="cancelRequest"
+      danger
+      askedById={request.askedById}
+      isDependent={request.isDependent}
+      consequence={
+        sees && request.amount !== undefined
+          ? t('cancelRequest.allowHint', { amount: moneyText(request.amount) })
+          : undefined
+      }
+      decide={async (decision, note) => {
+        await api.staffApprovals.decide(
+          {
+            params: { kind: 'cancellation', id: request.id },
+            body: { decision: decision === 'allow' ? 'approve' : 'refuse', note },
+          },
+          { idempotencyKey },
+        );
+        return api.staff.order({ params: { id: order.id } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { ChangesEditor } from '../../questions/changes-editor.tsx';
+import { PlacePicker } from '../../questions/place-picker.tsx';
+import { questionQueries } from '../../questions/question-queries.ts';
+import { EffectWords } from '../../questions/question-thread.tsx';
+import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+
+interface ChangeDialogProps extends DialogProps {
+  /** The index of the finding that it comes from, and what the file has instead of what was ordered, where that is known. */
+  readonly from?: { readonly finding: number; readonly asFound: SpecChanges | null };
+}
+
+type Place = NonNullable<NonNullable<StaffOrderDetail['findings']>[number]['places']>[number];
+
+/** A change order: what is made otherwise, priced by the engine, what a person adds to that, why, and what it comes from. */
+export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
+  const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
+  const { order } = props;
+  const finding = from && order.findings?.[from.finding];
+  const [changes, setChanges] = useState<SpecChanges>(from?.asFound ?? {});
+  const [place, setPlace] = useState<Place | null>(finding?.places?.[0] ?? null);
+  const named = finding && from ? { index: from.finding, code: finding.code } : null;
+  return (
+    <StepDialog<{ reason: string; amountDelta: string; lineName: string; daysDelta: number }>
+      {...props}
+      title={t('action.requestChange')}
+      keepAs={finding ? `requestChange.${finding.code}` : 'requestChange'}
+      kept={['reason', 'amountDelta', 'lineName', 'daysDelta']}
+      initial={{ amountDelta: '0', lineName: '', daysDelta: 0, reason: finding ? findingText(finding) : '' }}
+      step={(values) =>
+        api.staff.requestChange({
+          params: { id: order.id },
+          body: {
+            version: order.version,
+            ...values,
+            changes,
+            evidence: named || place ? [{ finding: named, place }] : [],
+          },
+        })
+      }
+    >
+      {order.promisedShipDate !== null && <p>{t('dialog.paidHint')}</p>}
+      {finding && <p>{t('dialog.evidence', { finding: findingText(finding) })}</p>}
+      <Form.Item label={t('dialog.changes')} extra={t('dialog.changesHint')}>
+        <ChangesEditor spec={order.spec} changes={changes} asFound={from?.asFound ?? null} onChange={setChanges} />
+        <Effect orderId={order.id} changes={changes} />
+      </Form.Item>
+      <Form.Item
+        name="amountDelta"
+        label={t('dialog.amountDelta')}
+        extra={`${t('dialog.amountHint')} ${t('dialog.secondHint')}`}
+        rules={[{ required: true }]}
+      >
+        <InputNumber<string> stringMode precision={2} className="full-width" />
+      </Form.Item>
+      <LineNameItem />
+      <Form.Item name="daysDelta" label={t('dialog.daysDelta')} rules={[{ required: true }]}>
+        <InputNumber min={-30} max={60} precision={0} />
+      </Form.Item>
+      <ReasonItem use="requestChange" order={order} />
+      {order.picture && !finding?.places?.length && (
+        <PlacePicker picture={order.picture} place={place} onChange={setPlace} />
+      )}
+    </StepDialog>
+  );
+}
+
+/** What no rule gives has a name, which the buyer reads; without an amount there is nothing to name. */
+function LineNameItem() {
+  const { t } = useTranslation('console');
+  const amount = Number(Form.useWatch('amountDelta') ?? 0);
+  if (amount === 0) return null;
+  return (
+    <Form.Item
+      name="lineName"
+      label={t('dialog.lineName')}
+      extra={t('dialog.lineNameHint')}
+      rules={[{ required: true, whitespace: true, message: t('dialog.lineNameRequired') }]}
+    >
+      <Input maxLength={40} />
+    </Form.Item>
+  );
+}
+
+/** What the engine asks for it more or less. */
+function Effect({ orderId, changes }: { readonly orderId: string; readonly changes: SpecChanges }) {
+  const { t } = useTranslation('console-questions');
+  const isChanged = Object.keys(changes).length > 0;
+  const effects = useQuery({ ...questionQueries.effects(orderId, [changes]), enabled: isChanged });
+  const [effect] = effects.data?.options ?? [];
+  if (!isChanged || !effect) return null;
+  if (effect.daysDelta === null) return <p>{t('dialog.notProducible')}</p>;
+  return (
+    <p aria-live="polite">
+      <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
+    </p>
+  );
+}

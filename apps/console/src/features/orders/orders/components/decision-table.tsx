@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MachineDecision, ReviewFinding, StaffOrderDetail } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
+import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge } from '@xunban/ui';
+import { useHolds } from '../../../../shared/access.tsx';
+import type { api } from '../../../../shared/api.ts';
+import { AskFinding } from '../../questions/ask-finding.tsx';
+import { orderQueries } from '../order-queries.ts';
+import styles from '../orders.module.css';
+import { ChangeFromFinding } from './change-from-finding.tsx';
+import { FindingLens } from './finding-lens.tsx';
+import { PrecedentLine } from './precedent-line.tsx';
+
+type Judgement = MachineDecision['rules'][number];
+type Precedents = Awaited<ReturnType<typeof api.staff.precedents>>;
+
+/** Ordered, measured and rule by rule: what keeps the board from passing stands on top, and what is right is folded away. */
+export function DecisionTable({ order, decision }: { order: StaffOrderDetail; decision: MachineDecision }) {
+  const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
+  const open = decision.rules.filter(({ isPassed }) => !isPassed);
+  const passed = decision.rules.filter(({ isPassed }) => isPassed);
+  // Only who judges now needs to know how others judged.
+  const judges = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
+  const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: judges }).data;
+  const saidOf = ({ isPassed, byEarlier }: MachineDecision): string => {
+    if (byEarlier !== null) return t('order.decisionByEarlier', { orderNo: byEarlier, count: open.length });
+    return isPassed
+      ? t('order.decisionPassed', { count: passed.length })
+      : t('order.decisionFailed', { count: open.length });
+  };
+  return (
+    <div className={`${styles['stack']} ${styles['decision']}`}>
+      <p className={styles['lead']}>{saidOf(decision)}</p>
+      {open.length > 0 && <Rules rules={open} order={order} precedents={precedents} />}
+      {passed.length > 0 && (
+        <details open={decision.isPassed}>
+          <summary>{t('order.allRules', { count: passed.length })}</summary>
+          <Rules rules={passed} order={order} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface RulesProps {
+  readonly rules: readonly Judgement[];
+  readonly order: StaffOrderDetail;
+  readonly precedents?: Precedents | undefined;
+}
+
+function Rules({ rules, order, precedents }: RulesProps) {
+  const { t } = useTranslation('console');
+  return (
+    <table className={styles['rules']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('order.rule')}</th>
+          <th scope="col">{t('order.declared')}</th>
+          <th scope="col">{t('order.measured')}</th>
+          <th scope="col">{t('order.judgement')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((judgement) => (
+          <tr key={judgement.rule} data-rule={judgement.rule}>
+            <th scope="row">{ruleName(judgement)}</th>
+            <td>{ruleFigures(judgement, 'ordered') || '—'}</td>
+            <td className={judgement.isPassed ? '' : styles['mismatch']}>
+              {ruleFigures(judgement, 'measured') || '—'}
+            </td>
+            <td>
+              {judgement.isPassed ? (
+                <Badge tone="success">{t('order.pass')}</Badge>
+              ) : (
+                <Reasons because={judgement.because} order={order} precedents={precedents} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why somebody has to look, each with its places where it has some. */
+function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Omit<RulesProps, 'rules'>) {
+  return (
+    <ul className={styles['list']}>
+      {because.map((reason) => {
+        const text = findingText(reason);
+        const finding = order.findings?.find((one) => one.code === reason.code && findingText(one) === text);
+        const precedent = precedents?.items.find(({ code }) => code === reason.code);
+        return (
+          <li key={text}>
+            {text}
+            {finding && <AskFinding order={order} finding={finding} />}
+            {finding && <ChangeFromFinding order={order} finding={finding} />}
+            {precedents && precedent && <PrecedentLine precedent={precedent} days={precedents.days} />}
+            {finding && <FindingLens finding={finding} order={order} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What reading the files told besides: it kept nobody from passing. */
+export const otherFindings = (findings: readonly ReviewFinding[]): ReviewFinding[] =>
+  findings.filter(({ severity }) => severity !== 'error');

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { calls, type FormerFile } from '@xunban/contract';
+import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aStaffOrder } from '@xunban/testkit/an-order';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it, vi } from 'vitest';
+import { openConsole } from '../../../../testing/open-console.tsx';
+
+testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
+
+const user = aPerson();
+const order = aStaffOrder({ fileName: 'lamp v2.zip' });
+
+/** Opens an order with what was ordered before it. @returns what was compared */
+function openOrder(former: readonly FormerFile[], fields: Partial<typeof order> = {}) {
+  const compared: string[] = [];
+  answer(calls.staff.order, () => ({ ...order, ...fields }));
+  answer(calls.comparison.formerOfOrder, () => [...former]);
+  answer(calls.comparison.orders, ({ params }) => {
+    compared.push(params.formerId);
+    return comparedFiles('lamp v1.zip', 'lamp v2.zip');
+  });
+  openConsole(`/orders/${order.id}`);
+  return compared;
+}
+
+it('tells what the new file of an order that was sent back changes, and shows it layer by layer', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const pictures: string[] = [];
+  answer(calls.comparison.orderPicture, ({ params }) => {
+    pictures.push(params.picture);
+    return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
+  });
+  openOrder([aFormerFile()]);
+  await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
+  expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
+  await screen.findByText('改动：外形、顶层线路、钻孔');
+  expect(screen.getByText('25 → 20')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aFormerFile().orderId}`);
+
+  await user.click(screen.getByRole('button', { name: '逐层查看' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));
+  // The pad and the hole in it.
+  const moved = { name: '移动 (15, 5) → (16, 5) mm，0.6 × 0.6 mm' };
+  expect(await dialog.findAllByRole('button', moved)).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: /^钻孔/ }));
+  await dialog.findByRole('img', { name: /^钻孔的比较图/ });
+  expect(pictures).toEqual(['board', 'holes']);
+});
+
+it('says that a file is the same byte for byte, and has nobody compare it', async () => {
+  const compared = openOrder([aFormerFile({ reason: 'repeat', isSameFile: true })]);
+  await screen.findByText(/所用的文件逐字节相同。/);
+  expect(screen.getByText('该订单的返单')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
+  expect(compared).toEqual([]);
+});
+
+it('compares by itself only what is under review, and only with the likeliest order', async () => {
+  const others = [
+    aFormerFile(),
+    aFormerFile({ orderId: '5c1e9f62-8a54-4d27-9c1d-0f3f5ed3a333', orderNo: 'P2601010001' }),
+  ];
+  const compared = openOrder(others, { state: 30 });
+  expect(await screen.findAllByRole('button', { name: '逐层查看' })).toHaveLength(2);
+  expect(compared).toEqual([]);
+});
+
+it('says when a board is new', async () => {
+  openOrder([]);
+  await screen.findByText('这块板之前没有下过单。');
+});
+
+it('offers to try again when comparing fails', async () => {
+  openOrder([aFormerFile()]);
+  answer(calls.comparison.orders, () => refuse('unavailable', { retryAfterSeconds: 1 }));
+  await screen.findByText('没能比较这两份文件。', {}, { timeout: 10_000 });
+  answer(calls.comparison.orders, () => comparedFiles('lamp v1.zip', 'lamp v2.zip'));
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findByText('改动：外形、顶层线路、钻孔');
+});

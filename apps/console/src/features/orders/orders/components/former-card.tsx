@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CompareTwo, FormerFileNote, openStoredComparison } from '@xunban/board-compare';
+import type { FormerFile, StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState } from '@xunban/ui';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../../shared/api.ts';
+import { orderQueries } from '../order-queries.ts';
+import styles from '../orders.module.css';
+
+/** Judged now, or to be judged again: what differs is told without being asked for. */
+export const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
+
+/** The same board as it was ordered before, and what its file changes. */
+export function FormerCard({ order }: { order: StaffOrderDetail }) {
+  const { t } = useTranslation('compare');
+  return (
+    <Card title={t('former.title')}>
+      <DataState
+        query={useQuery(orderQueries.former(order.id))}
+        isEmpty={(former) => former.length === 0}
+        empty={<p className={styles['soft']}>{t('former.none')}</p>}
+      >
+        {(former) => (
+          <ul className={styles['stack']}>
+            {former.map((each, index) => (
+              <li key={each.orderId}>
+                <Former order={order} former={each} isEager={index === 0 && UNDER_REVIEW.has(order.state)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </Card>
+  );
+}
+
+function Former({ order, former, isEager }: { order: StaffOrderDetail; former: FormerFile; isEager: boolean }) {
+  const { t } = useTranslation('compare');
+  const { id, fileName } = order;
+  const compare = useMemo(() => betweenOrders(id, former.orderId), [id, former.orderId]);
+  return (
+    <FormerFileNote
+      former={former}
+      fileName={fileName}
+      compare={compare}
+      isEager={isEager}
+      link={<Link to={`/orders/${former.orderId}`}>{t('former.open')}</Link>}
+    />
+  );
+}
+
+/** The file of an order held against that of an earlier one. */
+export function betweenOrders(id: string, formerId: string): CompareTwo {
+  const params = { id, formerId };
+  return openStoredComparison({
+    compare: (signal) => api.comparison.orders({ params }, { signal }),
+    picture: (picture, signal) => api.comparison.orderPicture({ params: { ...params, picture } }, { signal }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText } from '@xunban/ui';
+import { Seen } from '../../../../shared/seen.tsx';
+
+type Parts = NonNullable<StaffOrderDetail['cancelOffer']>['back'];
+
+const WORDS = { wallet: 'back.wallet', credit: 'back.credit', online: 'back.online' } as const;
+
+/** Where money of a main order goes back to, and how much to which. */
+export function MoneyBack({ back }: { readonly back: Parts | undefined }) {
+  const { t } = useTranslation('console');
+  return (
+    <Seen value={back}>
+      {(parts) =>
+        parts.length === 0
+          ? t('back.nothing')
+          : parts.map(({ to, amount }) => t(WORDS[to], { amount: moneyText(amount) })).join(' · ')
+      }
+    </Seen>
+  );
+}
+
+/** What goes back when a board is cancelled, and where to. @param feeYuan what the house would keep of it */
+export function CancellationBack({
+  order,
+  feeYuan = 0,
+}: {
+  readonly order: StaffOrderDetail;
+  readonly feeYuan?: number;
+}) {
+  const { t } = useTranslation('console');
+  const goesBack = order.cancellation?.goesBack;
+  if (!order.cancellation || goesBack === undefined) return null;
+  const amount = Math.max(0, Math.round((goesBack - feeYuan) * 100) / 100);
+  return (
+    <p aria-live="polite">
+      {amount === 0 ? t('back.nothing') : <strong>{t('back.amount', { amount: moneyText(amount) })}</strong>}
+      {amount > 0 && feeYuan === 0 && (
+        <>
+          {' '}
+          <MoneyBack back={order.cancellation.back} />
+        </>
+      )}
+      {amount > 0 && feeYuan > 0 && ` ${t('back.sameWay')}`}
+    </p>
+  );
+}

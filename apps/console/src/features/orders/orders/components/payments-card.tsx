@@ -1,0 +1,74 @@
+import type { FreightChange, PaymentSummary } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, Money, moneyText } from '@xunban/ui';
+import { Table } from 'antd';
+import { PaymentLink } from '../../../../shared/number-links.tsx';
+import styles from '../orders.module.css';
+import { FreightChanges } from './freight-changes.tsx';
+
+/** What was paid for the main order, how, and what of it went back; and its freight, which boards that leave make less. */
+export function PaymentsCard({
+  payments,
+  freight,
+  freightChanges,
+}: {
+  payments: readonly PaymentSummary[];
+  freight: number;
+  freightChanges: readonly FreightChange[];
+}) {
+  const { t } = useTranslation(['console', 'payment']);
+  return (
+    <Card title={t('order.payments')}>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="payNo"
+        dataSource={[...payments]}
+        columns={[
+          {
+            key: 'payNo',
+            title: t('order.payNo'),
+            render: (_, row) => (
+              <>
+                <PaymentLink no={row.payNo} />
+                <br />
+                {minuteText(row.paidAt ?? row.createdAt)}
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            title: t('queue.state'),
+            render: (_, row) => (
+              <>
+                {t(`payment:state.${row.state}`)}
+                <br />
+                {row.methods.map((method) => t(`payment:method.${method}` as 'payment:method.wallet')).join(' + ')}
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            title: t('queue.amount'),
+            align: 'right',
+            render: (_, row) => (
+              <>
+                <Money yuan={row.amount} />
+                {row.refunded > 0 && (
+                  <div className={styles['soft']}>
+                    {t('order.refunded')} {moneyText(row.refunded)}
+                  </div>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      <p className={styles['freight']}>
+        {t('order.freightOfMain')} <Money yuan={freight} />
+      </p>
+      <FreightChanges changes={freightChanges} />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { type CompareTwo, openStoredComparison, RoundHistory } from '@xunban/board-compare';
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card } from '@xunban/ui';
+import { api } from '../../../../shared/api.ts';
+
+/** What the buyer changed from round to round. Beside a verdict the last change is told without being asked for. */
+export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEager: boolean }) {
+  const { t } = useTranslation('compare');
+  if (order.formerRounds.length === 0) return null;
+  return (
+    <Card title={t('rounds.title')} extra={t('rounds.now', { round: order.round })}>
+      <RoundHistory
+        rounds={order.formerRounds}
+        current={order}
+        compare={({ round }) => betweenRounds(order.id, round)}
+        isEager={isEager}
+      />
+    </Card>
+  );
+}
+
+/** The file of a former round held against that of the next one. */
+export function betweenRounds(id: string, round: number): CompareTwo {
+  const params = { id, round };
+  return openStoredComparison({
+    compare: (signal) => api.comparison.rounds({ params }, { signal }),
+    picture: (picture, signal) => api.comparison.roundPicture({ params: { ...params, picture } }, { signal }),
+  });
+}

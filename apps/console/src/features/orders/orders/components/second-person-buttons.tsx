@@ -1,0 +1,78 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { DependentNote } from '../../../../shared/dependent-note.tsx';
+import { useMe } from '../../../base/staff-account/use-me.ts';
+import styles from '../orders.module.css';
+import { useOrderAction } from '../use-order-action.ts';
+import { StepDialog } from './step-dialog.tsx';
+
+/** What a second person decides about an order, by its words in the catalogue, and where a refusal that is being typed is kept. */
+const KEPT_AS = { proposal: 'refuseProposal', cancelRequest: 'refuseCancelRequest' } as const;
+
+interface SecondPersonButtonsProps {
+  readonly order: StaffOrderDetail;
+  readonly about: keyof typeof KEPT_AS;
+  readonly askedById: string;
+  readonly isDependent: boolean;
+  /** What agreeing does, asked before it is done; undefined for who does not see the amount and so cannot agree. */
+  readonly consequence: string | undefined;
+  readonly danger?: boolean;
+  readonly decide: (decision: 'allow' | 'refuse', note: string) => Promise<StaffOrderDetail>;
+}
+
+/** Who asked may take it back, anybody else agrees or refuses with a reason. */
+export function SecondPersonButtons({
+  order,
+  about,
+  askedById,
+  isDependent,
+  consequence,
+  danger = false,
+  decide,
+}: SecondPersonButtonsProps) {
+  const { t } = useTranslation('console');
+  const me = useMe().data;
+  const [isRefusing, setRefusing] = useState(false);
+  const run = useOrderAction(order.id);
+  const isOwn = me?.id === askedById;
+  const refusal = t(isOwn ? `${about}.takeBack` : `${about}.refuse`);
+  return (
+    <div className={styles['buttons']}>
+      {isOwn && <span className={styles['soft']}>{t(`${about}.own`)}</span>}
+      {isDependent && <DependentNote />}
+      {me && !isOwn && !isDependent && consequence !== undefined && (
+        <ConfirmButton
+          {...(danger ? { danger } : { type: 'primary' as const })}
+          question={t(`${about}.allowQuestion`)}
+          consequence={consequence}
+          onConfirm={() => run.mutateAsync(() => decide('allow', '')).catch(() => undefined)}
+        >
+          {t(`${about}.allow`)}
+        </ConfirmButton>
+      )}
+      <Button onClick={() => setRefusing(true)}>{refusal}</Button>
+      {isRefusing && (
+        <StepDialog<{ note: string }>
+          order={order}
+          overtaken={false}
+          onClose={() => setRefusing(false)}
+          title={refusal}
+          keepAs={KEPT_AS[about]}
+          kept={['note']}
+          step={({ note }) => decide('refuse', note)}
+        >
+          <Form.Item
+            name="note"
+            label={t('dialog.reason')}
+            rules={[{ required: true, whitespace: true, min: 2, message: t('dialog.reasonRequired') }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+          </Form.Item>
+        </StepDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { changeWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card } from '@xunban/ui';
+import { Descriptions } from 'antd';
+import { SeenMoney } from '../../../../shared/seen.tsx';
+import { MoneyBack } from './money-back.tsx';
+
+export type StaffSupplement = NonNullable<StaffOrderDetail['supplement']>;
+
+/** What the buyer has still to pay for an accepted change order: until then the board stands still. */
+export function SupplementCard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
+  const { t } = useTranslation('console');
+  return (
+    <Card title={t('order.supplement')}>
+      <p>{t('order.supplementHint', { time: minuteText(supplement.until) })}</p>
+      <FormerBoard order={order} supplement={supplement} />
+    </Card>
+  );
+}
+
+/** What the board becomes when the supplement is not paid, and what goes back where. */
+export function FormerBoard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
+  const { t } = useTranslation('console');
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={[
+        { key: 'due', label: t('order.supplementDue'), children: <SeenMoney yuan={supplement.due} strong /> },
+        ...supplement.changes.map((difference) => {
+          const { field, before, after } = changeWords(difference);
+          return { key: difference.field, label: field, children: `${before} → ${after}` };
+        }),
+        {
+          key: 'amount',
+          label: t('queue.amount'),
+          children: <Both before={order.amount} after={supplement.formerAmount} />,
+        },
+        ...(supplement.freight === supplement.formerFreight
+          ? []
+          : [
+              {
+                key: 'freight',
+                label: t('order.changeFreight'),
+                children: <Both before={supplement.freight} after={supplement.formerFreight} />,
+              },
+            ]),
+        {
+          key: 'days',
+          label: t('fact.leadTime'),
+          children: `${order.workingDays} → ${t('fact.leadTimeDays', { count: supplement.formerWorkingDays })}`,
+        },
+        {
+          key: 'shipDate',
+          label: t('order.changeShipDate'),
+          children: `${order.promisedShipDate} → ${supplement.formerShipDate}`,
+        },
+        { key: 'back', label: t('order.goesBack'), children: <MoneyBack back={supplement.back} /> },
+      ]}
+    />
+  );
+}
+
+function Both({ before, after }: { readonly before: number | undefined; readonly after: number | undefined }) {
+  return (
+    <>
+      <SeenMoney yuan={before} /> → <SeenMoney yuan={after} strong />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffAction, StaffOrderSummary } from '@xunban/contract';
+import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Badge } from 'antd';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { BoardCell } from './components/board-cell.tsx';
+import { StateTag } from './components/state-tag.tsx';
+import { orderQueries } from './order-queries.ts';
+import styles from './orders.module.css';
+import { useWaited } from './use-waited.ts';
+
+/** A board in a cart is not yet an order. */
+const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) => `${code}` as const);
+
+/** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
+export function OrderQueuePage() {
+  const { t } = useTranslation(['console', 'order-words']);
+  const list = useWorkList();
+  const counts = useQuery(orderQueries.counts);
+  const countOf = (state: string) => counts.data?.find((entry) => String(entry.state) === state)?.count ?? 0;
+  return (
+    <WorkList
+      say={(what) => t(`queue.${what}`)}
+      states={QUEUE_STATES}
+      stateName={(state) => t(`order-words:state.${state}`)}
+      stateMark={(state) => <Badge count={countOf(state)} color="var(--ink-faint)" overflowCount={999} size="small" />}
+      list={list}
+      result={useQuery(orderQueries.queue(list.query))}
+      rowKey={(order) => order.id}
+      columns={useColumns()}
+      exported={(options) => api.staffExports.orders({ query: wholeList(list.query) }, options)}
+    />
+  );
+}
+
+function useColumns(): ListColumn<StaffOrderSummary>[] {
+  const { t } = useTranslation('console');
+  const waited = useWaited();
+  const seesAmounts = useSees('amount.view');
+  const columns: ListColumn<StaffOrderSummary>[] = [
+    {
+      key: 'orderNo',
+      title: t('queue.orderNo'),
+      place: 'head',
+      sortable: true,
+      render: (order) => <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>,
+    },
+    { key: 'board', title: t('queue.board'), render: (order) => <BoardCell order={order} /> },
+    { key: 'member', title: t('queue.member'), render: (order) => <MemberLink {...order} /> },
+    {
+      key: 'state',
+      title: t('queue.state'),
+      render: (order) => <StateTag state={order.state} percent={order.percent} />,
+    },
+    {
+      key: 'amount',
+      title: t('queue.amount'),
+      align: 'right',
+      sortable: true,
+      render: (order) => <SeenMoney yuan={order.amount} />,
+    },
+    { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
+    { key: 'promised', title: t('queue.promised'), render: (order) => <Promised order={order} /> },
+    { key: 'open', title: t('queue.next'), place: 'foot', render: (order) => <NextLink order={order} /> },
+  ];
+  return columns.filter(({ key }) => seesAmounts || key !== 'amount');
+}
+
+/** The promise, in red once it can no longer be kept: what a planner looks for first. */
+function Promised({ order }: { order: StaffOrderSummary }) {
+  const { t } = useTranslation('console');
+  if (!order.promisedShipDate) return '—';
+  const isLate = order.state < ORDER_STATES.awaitingReceipt && order.promisedShipDate < shanghaiToday();
+  if (!isLate) return order.promisedShipDate;
+  return (
+    <span className={styles['mismatch']}>
+      {order.promisedShipDate} {t('queue.late')}
+    </span>
+  );
+}
+
+/** What nobody goes to an order for. */
+const NOT_NEXT: readonly StaffAction[] = [
+  ...(['requestChange', 'withdrawChange', 'revertChange'] as const),
+  ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
+];
+
+function NextLink({ order }: { order: StaffOrderSummary }) {
+  const { t } = useTranslation('console');
+  const next = order.can.find((action) => !NOT_NEXT.includes(action));
+  return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormerAnswer, StaffOrderDetail } from '@xunban/contract';
+import { changeWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, Notice, problemText, toast } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import styles from './questions.module.css';
+
+interface FormerAnswerNoteProps {
+  readonly order: StaffOrderDetail;
+  readonly former: FormerAnswer;
+  readonly finding: { readonly index: number; readonly code: string };
+  readonly onDone: () => void;
+}
+
+/** What the member said before of the same file: taken at once, with a word to the buyer. */
+export function FormerAnswerNote({ order, former, finding, onDone }: FormerAnswerNoteProps) {
+  const { t } = useTranslation(['console-questions', 'pricing']);
+  const client = useQueryClient();
+  const { questionId, questionNo: no, orderNo, answer } = former;
+  const apply = useMutation({
+    mutationFn: () =>
+      api.staffQuestions.applyFormer({
+        params: { id: order.id },
+        body: { finding, questionId, note: t('former.note', { no }) },
+      }),
+    onSuccess: () => {
+      toast.success(t('done.former'));
+      onDone();
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['questions'] });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+  return (
+    <Notice
+      tone="info"
+      title={t('former.title')}
+      action={
+        <Button kind="primary" size="small" busy={apply.isPending} onClick={() => apply.mutate()}>
+          {t('former.apply')}
+        </Button>
+      }
+    >
+      <p>{t('former.said', { at: minuteText(former.at), orderNo, no, answer })}</p>
+      {former.changes.map((change) => (
+        <p key={change.field} className={styles['soft']}>
+          {t('change', changeWords(change))}
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffOrderDetail, StaffQuestion } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, Notice, problemText, toast } from '@xunban/ui';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { questionQueries } from './question-queries.ts';
+import { QuestionThread } from './question-thread.tsx';
+import styles from './questions.module.css';
+import { QUESTION_TONES } from './questions-page.tsx';
+import { mayAskAbout, useMayAsk } from './use-may-ask.ts';
+
+/** What was asked about a board, what was answered, and what an engineer does with it. */
+export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) {
+  const { t } = useTranslation('console-questions');
+  const mayAsk = useMayAsk();
+  const [isAsking, setAsking] = useState(false);
+  const questions = useQuery(questionQueries.ofOrder(order.orderNo));
+  return (
+    <Card
+      title={t('card')}
+      extra={
+        mayAsk &&
+        mayAskAbout(order) && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t('askOther')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['stack']}>
+        <Held order={order} />
+        <DataState query={questions} isEmpty={({ items }) => items.length === 0} empty={<p>{t('none')}</p>}>
+          {({ items }) => (
+            <>
+              {items.map((question) => (
+                <Question key={question.id} question={question} order={order} />
+              ))}
+            </>
+          )}
+        </DataState>
+      </div>
+      {isAsking && <AskDialog order={order} about={{ finding: null }} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+const HELD = { productionFile: 'heldByFile', floor: 'heldByFloor' } as Partial<
+  Record<NonNullable<StaffOrderDetail['hold']>['cause'], 'heldByFile' | 'heldByFloor'>
+>;
+
+function Held({
+  order: { hold, promisedShipDate: promised, forecastShipDate: forecast },
+}: {
+  order: StaffOrderDetail;
+}) {
+  const { t } = useTranslation('console-questions');
+  if (!hold) return null;
+  return (
+    <Notice
+      tone={hold.waitsFor === 'house' ? 'warning' : 'info'}
+      title={t(HELD[hold.cause] ?? 'held', { since: minuteText(hold.since) })}
+    >
+      <p>{t('heldBlocks')}</p>
+      {promised && forecast && hold.cause !== 'floor' && <p>{t('heldForecast', { promised, forecast })}</p>}
+    </Notice>
+  );
+}
+
+function Question({ question, order }: { readonly question: StaffQuestion; readonly order: StaffOrderDetail }) {
+  const { t } = useTranslation('console-questions');
+  const [opened, setOpened] = useState<'close' | 'askAgain' | null>(null);
+  const { state, can, title, questionNo, closedBecause, appliesAt, policy } = question;
+  const close = () => setOpened(null);
+  return (
+    <section className={styles['question']} aria-label={`${questionNo} ${title}`}>
+      <p className={styles['turnHead']}>
+        <strong>{title}</strong> <Badge tone={QUESTION_TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
+        <span className={styles['soft']}>{questionNo}</span>
+        {closedBecause && <span className={styles['soft']}>{t(`end.${closedBecause}`)}</span>}
+      </p>
+      <QuestionThread turns={question.turns} />
+      {state === 'awaitingReply' && (
+        <p className={styles['soft']}>
+          {t(`policy.${policy}`)}
+          {appliesAt && ` · ${t('policy.appliesAt', { time: minuteText(appliesAt) })}`}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        {can.includes('close') && (
+          <Button size="small" type={state === 'answered' ? 'primary' : 'default'} onClick={() => setOpened('close')}>
+            {t(state === 'answered' ? 'act.close' : 'act.withdraw')}
+          </Button>
+        )}
+        {can.includes('askAgain') && (
+          <Button size="small" onClick={() => setOpened('askAgain')}>
+            {t('act.askAgain')}
+          </Button>
+        )}
+      </div>
+      {opened === 'close' && <CloseDialog question={question} onClose={close} />}
+      {opened === 'askAgain' && <AskDialog order={order} about={{ again: question }} onClose={close} />}
+    </section>
+  );
+}
+
+function CloseDialog({ question, onClose }: { readonly question: StaffQuestion; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-questions');
+  const client = useQueryClient();
+  const { id, version, questionNo: no, state } = question;
+  const isAnswered = state === 'answered';
+  const run = useMutation({
+    mutationFn: ({ note }: { note?: string }) =>
+      api.staffQuestions.close({ params: { id }, body: { version, note: note?.trim() ?? '' } }),
+    onSuccess: () => toast.success(t('done.closed')),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['questions'] });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+  return (
+    <FormDialog<{ note?: string }>
+      title={t(isAnswered ? 'close.title' : 'close.withdrawTitle', { no })}
+      initial={{ note: '' }}
+      keep={{ as: `question.close:${id}`, fields: ['note'] }}
+      okText={t(isAnswered ? 'act.close' : 'act.withdraw')}
+      overtaken={!question.can.includes('close')}
+      submit={run.mutateAsync}
+      problem={problemText}
+      onClose={onClose}
+    >
+      <p>{t(isAnswered ? 'close.hint' : 'close.withdrawHint')}</p>
+      <Form.Item name="note" label={t('close.note')}>
+        <Input.TextArea rows={3} maxLength={300} showCount autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

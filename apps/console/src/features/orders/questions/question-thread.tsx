@@ -1,0 +1,119 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import type { QuestionFile, StaffQuestion } from '@xunban/contract';
+import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
+import { changeWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, classes, moneyText, problemText, toast } from '@xunban/ui';
+import { Button } from 'antd';
+import { api } from '../../../shared/api.ts';
+import { saveBlob } from '../../../shared/save-blob.ts';
+import styles from './questions.module.css';
+
+type Turn = StaffQuestion['turns'][number];
+type Option = Turn['options'][number];
+
+/** Everything that was said about a question, the first thing first. */
+export function QuestionThread({ turns }: { readonly turns: readonly Turn[] }) {
+  const { t } = useTranslation('console-questions');
+  return (
+    <ol className={styles['thread']}>
+      {turns.map((turn) => (
+        <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['answer'])}>
+          <p className={styles['turnHead']}>
+            <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
+            <span className={styles['soft']}>
+              {turn.authorName} {minuteText(turn.at)}
+            </span>
+          </p>
+          {turn.text && <p className={styles['text']}>{turn.text}</p>}
+          {turn.options.length > 0 && (
+            <ul className={styles['options']}>
+              {turn.options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
+                <li key={index}>
+                  <OptionWords option={option} isRecommended={turn.recommended === index} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Chosen turn={turn} turns={turns} />
+          {turn.files && turn.files.length > 0 && <Files files={turn.files} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OptionWords({
+  option,
+  isRecommended,
+  isChosen = false,
+}: {
+  readonly option: Option;
+  readonly isRecommended: boolean;
+  readonly isChosen?: boolean;
+}) {
+  const { t } = useTranslation(['console-questions', 'pricing']);
+  return (
+    <span className={styles['lines']}>
+      <span>
+        {option.text} {isRecommended && <Badge tone="primary">{t('recommended')}</Badge>}{' '}
+        {isChosen && <Badge tone="success">{t('chosen')}</Badge>}
+      </span>
+      {option.changes.map((change) => (
+        <span key={change.field} className={styles['soft']}>
+          {t('change', changeWords(change))}
+        </span>
+      ))}
+      <EffectWords amountDelta={option.amountDelta} daysDelta={option.daysDelta} />
+    </span>
+  );
+}
+
+/** What an option costs and takes more; the amount only for who sees amounts. */
+export function EffectWords({
+  amountDelta,
+  daysDelta,
+}: {
+  readonly amountDelta: number | undefined;
+  readonly daysDelta: number;
+}) {
+  const { t } = useTranslation('console-questions');
+  if ((amountDelta ?? 0) === 0 && daysDelta === 0) return <span className={styles['soft']}>{t('free')}</span>;
+  const days = daysDelta > 0 ? `+${daysDelta}` : String(daysDelta);
+  if (amountDelta === undefined) return <span>{t('effectDays', { days })}</span>;
+  return <strong>{t('effect', { amount: `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`, days })}</strong>;
+}
+
+function Chosen({ turn, turns }: { readonly turn: Turn; readonly turns: readonly Turn[] }) {
+  const chosen = chosenOption(turn, turns);
+  return chosen ? <OptionWords {...chosen} isChosen /> : null;
+}
+
+function Files({ files }: { readonly files: readonly QuestionFile[] }) {
+  const { t } = useTranslation('console-questions');
+  const download = useMutation({
+    mutationFn: async ({ id, fileName }: QuestionFile) =>
+      saveBlob(await api.staffQuestions.file({ params: { id } }, { timeoutMs: 120_000 }), fileName),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <ul className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Button
+            type="link"
+            size="small"
+            icon={<DownloadOutlined />}
+            aria-label={t('download', { name: file.fileName })}
+            onClick={() => download.mutate(file)}
+          >
+            {file.fileName}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DraftBook } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import type { PriceBook } from '@xunban/pricing';
+import { Badge, Card, DataState, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
+import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { CapabilityEditor } from './components/capability-editor.tsx';
+import { Differences } from './components/differences.tsx';
+import { PublishDialog } from './components/draft-dialogs.tsx';
+import type { FigurePlace } from './components/figure-tables.tsx';
+import { JsonEditor } from './components/json-editor.tsx';
+import { LayersEditor } from './components/layers-editor.tsx';
+import { PriceDataContent } from './components/price-data-content.tsx';
+import { ProblemList } from './components/problem-list.tsx';
+import { ReplayPanel } from './components/replay-panel.tsx';
+import { WithdrawalsEditor } from './components/withdrawals-editor.tsx';
+import { tablesOf } from './model/tables-of.ts';
+import { priceQueries } from './price-queries.ts';
+import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
+
+type View = 'figures' | 'layers' | 'withdrawals' | 'capability' | 'differences' | 'replay' | 'json';
+
+/** A price draft: its figures with their faults, what it changes, and what the newest quotes would cost under it. */
+export function DraftPage() {
+  const { id = '' } = useParams();
+  return <DataState query={useQuery(priceQueries.draft(id))}>{(draft) => <Editor draft={draft} />}</DataState>;
+}
+
+function Editor({ draft }: { draft: DraftBook }) {
+  const { t } = useTranslation('console-prices');
+  const editing = useDraftEditing(draft);
+  const mayEdit = useHolds('price.edit');
+  const [view, setView] = useState<View>('figures');
+  useTabTitle(draft.name);
+  const { data, change, replace } = editing;
+  const tables = useMemo(() => tablesOf(draft.kind, data), [draft.kind, data]);
+  // Where a fault was asked for: the tables begin there anew.
+  const [shown, setShown] = useState<{ place?: FigurePlace; times: number }>({ times: 0 });
+  const book = draft.kind === 'priceBook' && tables.length > 0 ? (data as unknown as PriceBook) : undefined;
+  const show = (place: FigurePlace) => {
+    setView('figures');
+    setShown((before) => ({ place, times: before.times + 1 }));
+  };
+  const views: readonly View[] = [
+    'figures',
+    ...(book ? (['layers', 'withdrawals', 'capability'] as const) : []),
+    'differences',
+    ...(draft.kind === 'priceBook' ? ['replay' as const] : []),
+    'json',
+  ];
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {draft.name} <SaveState editing={editing} />
+          </>
+        }
+        lead={
+          <>
+            <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
+            {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
+          </>
+        }
+        actions={<Actions editing={editing} />}
+      />
+      <ProblemList problems={draft.problems} tables={tables} onShow={show} />
+      <Card>
+        <Tabs
+          label={t('draft.views')}
+          tabs={views.map((key) => ({
+            key,
+            label:
+              key === 'differences' ? t('draft.differences', { count: draft.differences.length }) : t(`draft.${key}`),
+          }))}
+          value={view}
+          onChange={setView}
+        >
+          {view === 'figures' && (
+            <PriceDataContent
+              key={shown.times}
+              kind={draft.kind}
+              data={data}
+              tables={tables}
+              problems={draft.problems}
+              place={shown.place}
+              onChange={mayEdit ? change : undefined}
+            />
+          )}
+          {view === 'layers' && book && (
+            <LayersEditor
+              book={book}
+              onChange={mayEdit ? (next) => replace(next as unknown as typeof data) : undefined}
+              onShow={show}
+            />
+          )}
+          {view === 'withdrawals' && book && (
+            <WithdrawalsEditor
+              withdrawals={book.withdrawals ?? []}
+              problems={draft.problems}
+              onChange={mayEdit ? change : undefined}
+            />
+          )}
+          {view === 'capability' && book && (
+            <CapabilityEditor
+              capability={book.capability}
+              problems={draft.problems}
+              onChange={mayEdit ? change : undefined}
+              onReplay={() => setView('replay')}
+            />
+          )}
+          {view === 'differences' && <Differences draft={draft} />}
+          {view === 'replay' && <ReplayPanel draft={draft} />}
+          {view === 'json' && <JsonEditor data={data} {...(mayEdit ? { onApply: replace } : {})} />}
+        </Tabs>
+      </Card>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<DraftEditing['state'], Tone>> = {
+  saved: 'success',
+  dirty: 'warning',
+  saving: 'info',
+  failed: 'error',
+};
+
+function SaveState({ editing }: { editing: DraftEditing }) {
+  const { t } = useTranslation('console-prices');
+  return (
+    <span aria-live="polite">
+      <Badge tone={TONES[editing.state]}>{t(`save.${editing.state}`)}</Badge>
+    </span>
+  );
+}
+
+function Actions({ editing }: { editing: DraftEditing }) {
+  const { t } = useTranslation('console-prices');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { draft, state, save } = editing;
+  const [isPublishing, setPublishing] = useState(() => wasLeftOpen(`price.publish:${draft.id}`));
+  const mayEdit = useHolds('price.edit');
+  const discard = async () => {
+    try {
+      await api.priceBook.discardDraft({ params: { id: draft.id } });
+      navigate(`/prices?kind=${draft.kind}`);
+      await client.invalidateQueries({ queryKey: ['priceData'] });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  const isReady = state === 'saved' && draft.problems.length === 0 && draft.differences.length > 0;
+  return (
+    <>
+      <Space wrap>
+        {mayEdit && (
+          <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
+            {t('save.now')}
+          </Button>
+        )}
+        <GuardedButton
+          permission="price.publish"
+          type="primary"
+          disabled={!isReady}
+          onClick={() => setPublishing(true)}
+          {...(isReady ? {} : { title: t('publish.notReady') })}
+        >
+          {t('publish.open')}
+        </GuardedButton>
+        {mayEdit && (
+          <ConfirmButton
+            danger
+            question={t('draft.discardQuestion', { name: draft.name })}
+            consequence={t('draft.discardConsequence')}
+            onConfirm={discard}
+          >
+            {t('draft.discard')}
+          </ConfirmButton>
+        )}
+      </Space>
+      {isPublishing && <PublishDialog draft={draft} onClose={() => setPublishing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,281 @@
+import { FIELD_PERMISSIONS } from '@xunban/contract';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dependentStaff } from '../../../testing/dependent-staff.ts';
+import { invoiceAll, PERSONAL_TITLE } from '../../../testing/invoices.ts';
+import { ledgerBalance, violations } from '../../../testing/payments.ts';
+import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+
+/** Boards that arrived and are not as they should be: complained of, made again, refunded, refused. */
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+let second: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  staff = await server.newStaff();
+  second = await server.newStaff();
+});
+afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
+afterAll(() => server.stop());
+
+const TOLD = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;
+const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
+const fenOf = (yuan: number) => Math.round(yuan * 100);
+
+async function arrived(wishes: Parameters<typeof sentOrder>[3] = {}) {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, wishes);
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  const board = main.orders[0]!;
+  return { buyer, main, board, orderNo: board.orderNo };
+}
+async function complained(wishes: Parameters<typeof sentOrder>[3] = {}) {
+  const order = await arrived(wishes);
+  const made = await order.buyer.api.afterSales.make({ body: { orderNo: order.orderNo, ...TOLD } });
+  return { ...order, made, params: { id: made.id } };
+}
+
+async function picture({ token }: TestMember): Promise<string> {
+  const form = new FormData();
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer();
+  form.append('file', new File([new Uint8Array(bytes)], 'short.png'));
+  const url = `${server.url}/api/app/up-load-file/upload-file?dirName=complaint`;
+  const response = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form });
+  return ((await response.json()) as { filePath: string }).filePath;
+}
+const tasksOf = async (no: string) => {
+  const views = await Promise.all(
+    (['open', 'waiting'] as const).map((view) =>
+      staff.api.staffTasks.list({ query: { view, filter: no, maxResultCount: 50 } }),
+    ),
+  );
+  return views.flatMap(({ items }) => items.filter((task) => task.no === no).map(({ kind }) => kind));
+};
+
+test('made with pictures, edited, asked about, answered and withdrawn; every turn is told and is a task', async () => {
+  const { buyer, orderNo } = await arrived();
+  const filePath = await picture(buyer);
+  const body = { orderNo, ...TOLD, pictures: [filePath] };
+  const made = await buyer.api.afterSales.make({ body });
+  expect(made).toMatchObject({ ...TOLD, state: 'open', can: ['edit', 'withdraw'], pictures: [{ filePath }] });
+  expect((await fetch(`${server.url}${made.pictures[0]?.address}`)).headers.get('content-type')).toBe('image/jpeg');
+  expect((await fetch(`${server.url}${made.pictures[0]?.address.slice(0, -2)}xx`)).status).toBe(404);
+  await expect(buyer.api.afterSales.make({ body })).rejects.toMatchObject({ code: 'complaint.openAlready' });
+  expect(await tasksOf(made.complaintNo)).toEqual(['answerComplaint']);
+
+  const params = { id: made.id };
+  const { version, pictures } = await staff.api.staffAfterSales.show({ params });
+  const shown = await staff.api.staffAfterSales.picture({ params: { ...params, imageId: pictures[0] ?? '' } });
+  expect(shown.size).toBeGreaterThan(100);
+  await staff.api.staffAfterSales.ask({ params, body: { version, text: '哪一批的？请拍标签' } });
+  expect(await tasksOf(made.complaintNo)).toEqual(['awaitComplainant']);
+  const { items } = await buyer.api.message.list({ query: {} });
+  expect(items[0]).toMatchObject({ event: 'complaintAsked' });
+
+  const asked = (await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0]!;
+  expect(asked).toMatchObject({ state: 'asked', can: ['edit', 'withdraw', 'answer'] });
+  const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
+  const edited = await buyer.api.afterSales.edit({
+    params,
+    body: { version: answered.version, ...TOLD, kind: 'holes', pieces: 4, pictures: [] },
+  });
+  expect(edited).toMatchObject({ kind: 'holes', pieces: 4, pictures: [] });
+  expect(edited.history.map(({ kind, isBuyer }) => [kind, isBuyer])).toEqual([
+    ['make', true],
+    ['ask', false],
+    ['answer', true],
+    ['edit', true],
+  ]);
+  const late = { params, body: { version: asked.version } };
+  await expect(buyer.api.afterSales.withdraw(late)).rejects.toMatchObject({ code: 'complaint.stateChanged' });
+  await buyer.api.afterSales.withdraw({ params, body: { version: edited.version } });
+  expect(await tasksOf(made.complaintNo)).toEqual([]);
+  const again = await buyer.api.afterSales.make({ body: { orderNo, ...TOLD } });
+  expect(again.state).toBe('open');
+});
+
+test('before it arrives and fifteen days after nobody complains; not of more pieces than there are, not of others’ boards', async () => {
+  const { buyer, orderNo, board } = await arrived();
+  const make = (who: TestMember, body: object = {}) =>
+    who.api.afterSales.make({ body: { orderNo, ...TOLD, ...body } as never });
+  await expect(make(buyer, { pieces: 11 })).rejects.toMatchObject({ code: 'complaint.tooManyPieces' });
+  await expect(make(await server.newMember())).rejects.toMatchObject({ code: 'notFound' });
+  await expect(make(buyer, { kind: 'x', pieces: 0, text: '' })).rejects.toMatchObject({
+    kind: 'invalid',
+    validationErrors: expect.arrayContaining([
+      expect.objectContaining({ members: ['kind'] }),
+      expect.objectContaining({ members: ['pieces'] }),
+      expect.objectContaining({ members: ['text'] }),
+    ]),
+  });
+  const since = (days: number) =>
+    sql`update pcb_order set state_since = now() - make_interval(days => ${days}) where id = ${board.id}`.execute(
+      server.deps.db.read,
+    );
+  await since(15);
+  await expect(make(buyer)).rejects.toMatchObject({ code: 'complaint.tooLate' });
+  expect(await buyer.api.afterSales.ofOrder({ query: { orderNo } })).toMatchObject({ hindrance: 'tooLate' });
+  await since(13);
+  expect(await make(buyer)).toMatchObject({ state: 'open' });
+
+  const other = await server.newMember();
+  const { orders } = await sentOrder(server, staff, other);
+  const query = { orderNo: orders[0]?.orderNo ?? '' };
+  expect(await other.api.afterSales.ofOrder({ query })).toMatchObject({ canComplain: false, hindrance: 'notReceived' });
+  const { id, version } = await staff.api.staff.order({ params: { id: orders[0]?.id ?? '' } });
+  await staff.api.staff.confirmDelivery({ params: { id }, body: { version } });
+  expect(await other.api.afterSales.ofOrder({ query })).toMatchObject({ canComplain: true });
+});
+
+test('accepted with a remake: an order at no price goes through the house and is sent, and nothing is booked', async () => {
+  const { buyer, main, board, made, params } = await complained();
+  const sales = () => ledgerBalance(server.deps.db, 'R10', '');
+  const before = await sales();
+  const accepted = await staff.api.staffAfterSales.remake({
+    params,
+    body: { version: 1, pieces: 3, text: '抱歉，补做' },
+  });
+  const remake = accepted.remake ?? { id: '', orderNo: '' };
+  expect(accepted).toMatchObject({ state: 'remade', can: [] });
+  const order = await buyer.api.order.detail({ query: { orderNo: remake.orderNo } });
+  expect(order).toMatchObject({ state: 40, amount: 0, quantity: 3, isRemake: true, fileId: expect.any(String) });
+  expect(order.can).not.toContain('pay');
+  expect(await buyer.api.order.mainDetail({ query: { mainOrderId: order.mainOrderId } })).toMatchObject({
+    ...{ total: 0, freight: 0, due: 0, payable: 0, payDeadline: null },
+  });
+  expect(await buyer.api.afterSales.ofOrder({ query: { orderNo: remake.orderNo } })).toMatchObject({
+    remakeOf: { orderNo: board.orderNo },
+  });
+  expect((await tasksOf(remake.orderNo)).includes('planOrder')).toBe(true);
+  const staffOrder = await staff.api.staff.order({ params: { id: remake.id } });
+  expect(staffOrder.can).not.toContain('requestChange');
+  // It goes another way at no price, too.
+  const choices = await buyer.api.main.deliveryChoices({ query: { mainOrderId: order.mainOrderId } });
+  expect(choices.offers.every(({ difference }) => difference === 0)).toBe(true);
+
+  await sendBoard(staff, buyer, remake.orderNo);
+  expect(await sales()).toBe(before);
+  await buyer.api.order.receive({ query: { mainOrderId: order.mainOrderId } });
+  const told = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);
+  expect(told).toContain('complaintRemade');
+  // What was made again may be wrong, too; there is nothing to give back.
+  const again = await buyer.api.afterSales.make({ body: { orderNo: remake.orderNo, ...TOLD } });
+  expect((await staff.api.staffAfterSales.show({ params: { id: again.id } })).can).not.toContain('refund');
+  const refund = { params: { id: again.id }, body: { version: 1, amount: '1', text: '退款' } };
+  await expect(staff.api.staffAfterSales.refund(refund)).rejects.toMatchObject({ code: 'complaint.tooMuch' });
+  expect(main.total).toBeGreaterThan(0);
+  expect(made.complaintNo).toMatch(/^C\d+$/);
+});
+
+test('accepted with a refund: the sale and its tax are taken back, the money is in the wallet, nothing is prepaid', async () => {
+  const { buyer, main, board, params } = await complained({ boards: 2 });
+  const sums = async () => ({
+    sales: await ledgerBalance(server.deps.db, 'R10', ''),
+    tax: await ledgerBalance(server.deps.db, 'T10', ''),
+  });
+  const before = await sums();
+  const refunded = await staff.api.staffAfterSales.refund({
+    params,
+    body: { version: 1, amount: '11.30', text: '退 11.30' },
+  });
+  expect(refunded).toMatchObject({ state: 'refunded', refund: 11.3 });
+  expect(await wallet(buyer)).toBe(1130);
+  const after = await sums();
+  expect(Number(after.sales - before.sales)).toBe(1000);
+  expect(Number(after.tax - before.tax)).toBe(130);
+  expect(await ledgerBalance(server.deps.db, 'L20', main.id)).toBe(0n);
+  expect(await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).toMatchObject({
+    ...{ conceded: 11.3, due: 0, total: Math.round((main.total - 11.3) * 100) / 100 },
+  });
+  // Together never more than the price.
+  const again = await buyer.api.afterSales.make({ body: { orderNo: board.orderNo, ...TOLD } });
+  const rest = Math.round((board.amount - 11.3) * 100) / 100;
+  const ask = (amount: number) =>
+    staff.api.staffAfterSales.refund({
+      params: { id: again.id },
+      body: { version: 1, amount: amount.toFixed(2), text: '全退' },
+    });
+  await expect(ask(rest + 0.01)).rejects.toMatchObject({ code: 'complaint.tooMuch' });
+  await ask(rest);
+  expect(await wallet(buyer)).toBe(fenOf(board.amount));
+});
+
+test('above what one person may give a second one decides; who proposed it does not, and the buyer reads nothing before', async () => {
+  const { buyer, orderNo, made, params } = await complained();
+  await sql`update act_limit set per_act_fen = 100, alarm_fen = 100 where act = 'walletAdjustment'`.execute(
+    server.deps.db.read,
+  );
+  const propose = (version: number) =>
+    staff.api.staffAfterSales.refund({ params, body: { version, amount: '5', text: '退五元' } });
+  expect(await propose(1)).toMatchObject({ state: 'proposed', refund: 5 });
+  expect(await tasksOf(made.complaintNo)).toEqual(['allowComplaintRefund']);
+  const own = (await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0];
+  expect(own).toMatchObject({ state: 'open', refund: null, verdictText: '', can: [] });
+  expect(own?.history.map(({ kind }) => kind)).toEqual(['make']);
+  const decision = { kind: 'complaintRefund', id: made.id } as const;
+  const decide = (who: typeof staff, body: { decision: 'approve' | 'refuse'; note?: string }) =>
+    who.api.staffApprovals.decide({ params: decision, body });
+  await expect(decide(staff, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.own' });
+  await expect(decide(await dependentStaff(server, staff), { decision: 'approve' })).rejects.toMatchObject({
+    code: 'approval.dependent',
+  });
+  await decide(second, { decision: 'refuse', note: '先看照片' });
+  expect(await wallet(buyer)).toBe(0);
+  expect(await tasksOf(made.complaintNo)).toEqual(['seeToAlarm', 'answerComplaint']);
+  const { version } = await staff.api.staffAfterSales.show({ params });
+  await propose(version);
+  expect(await decide(second, { decision: 'approve' })).toMatchObject({ decision: { isApproved: true } });
+  expect(await wallet(buyer)).toBe(500);
+  await expect(decide(second, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.stateChanged' });
+  await sql`update act_limit set per_act_fen = 100000, alarm_fen = 50000 where act = 'walletAdjustment'`.execute(
+    server.deps.db.read,
+  );
+});
+
+test('what was invoiced goes red first: billing has a task, and the refund waits for the red letter', async () => {
+  const { buyer, main, params } = await complained();
+  const { applicationId } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
+  await staff.api.staffAfterSales.refund({ params, body: { version: 1, amount: '20', text: '退款' } });
+  expect(await wallet(buyer)).toBe(0);
+  expect(await ledgerBalance(server.deps.db, 'L20', main.id)).toBe(-2000n);
+  const { refundWaits } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect(refundWaits).toBe(20);
+  const { items } = await staff.api.staffTasks.list({ query: { view: 'open', maxResultCount: 100 } });
+  expect(items.some(({ kind, subjectId }) => kind === 'redInvoice' && subjectId === applicationId)).toBe(true);
+});
+
+test('refused with a reason that the buyer reads; only who may answer complaints does', async () => {
+  const { buyer, orderNo, params } = await complained();
+  const other = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.produce']);
+  const refuse = { params, body: { version: 1, text: '照片里是我们出厂前的样子' } };
+  await expect(other.api.staffAfterSales.refuse(refuse)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await other.api.staffAfterSales.show({ params })).toMatchObject({ state: 'open' });
+  await staff.api.staffAfterSales.refuse(refuse);
+  expect((await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0]).toMatchObject({
+    ...{ state: 'refused', verdictText: refuse.body.text, can: [] },
+  });
+  await expect(staff.api.staffAfterSales.refuse(refuse)).rejects.toMatchObject({ code: 'complaint.stateChanged' });
+  const stranger = await server.newMember();
+  const foreign = { params, body: { version: 2 } };
+  await expect(stranger.api.afterSales.withdraw(foreign)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('two verdicts at once: one of them, and money once', async () => {
+  const { buyer, params } = await complained();
+  const refund = (who: typeof staff) =>
+    who.api.staffAfterSales.refund({ params, body: { version: 1, amount: '3', text: '退三元' } });
+  const outcomes = await Promise.allSettled([
+    refund(staff),
+    refund(second),
+    staff.api.staffAfterSales.remake({ params, body: { version: 1, pieces: 1, text: '补做' } }),
+    buyer.api.afterSales.withdraw({ params, body: { version: 1 } }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect([0, 300]).toContain(await wallet(buyer));
+});

@@ -1,0 +1,30 @@
+import { COMPLAINT_DAYS, type COMPLAINT_HINDRANCES } from '@xunban/contract';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { shipmentById } from '../../fulfilment/shipping/shipments.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { countComplaints, OPEN_STATES } from './complaint-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface ComplaintWindow {
+  readonly hindrance: (typeof COMPLAINT_HINDRANCES)[number] | null;
+  /** Until when a board can be complained of; null before it was received. */
+  readonly until: Date | null;
+}
+
+/** Whether a board can be complained of now: for fourteen days after its buyer received it, or its carrier delivered it. */
+export async function complaintWindow(reader: Reader, order: PcbOrder): Promise<ComplaintWindow> {
+  const received = await receivedAt(reader, order);
+  if (received === null) return { hindrance: 'notReceived', until: null };
+  const until = new Date(received.getTime() + COMPLAINT_DAYS * DAY_MS);
+  if ((await databaseNow(reader)) > until) return { hindrance: 'tooLate', until };
+  const open = await countComplaints(reader, { orderId: order.id, states: OPEN_STATES });
+  return { hindrance: open > 0 ? 'openAlready' : null, until };
+}
+
+async function receivedAt(reader: Reader, { state, stateSince, shipmentId }: PcbOrder): Promise<Date | null> {
+  if (state === 'completed') return stateSince;
+  if (state !== 'awaitingReceipt' || shipmentId === null) return null;
+  return (await shipmentById(reader, shipmentId))?.deliveredAt ?? null;
+}

@@ -1,0 +1,200 @@
+import type { MessageEvent } from '@xunban/contract';
+import { type Fen, subtract, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimActAlone } from '../../base/act-limits/claim-act.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { closeLivePayments } from '../../finance/payments/close-payment.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { concedeRevenue } from '../../ledger/revenue/recognise-revenue.ts';
+import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { concede } from '../../orders-core/orders/concede.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { complaintMoved } from './complaint-events.ts';
+import { type Complaint, findComplaint, lockComplaint, updateComplaint, writeEntry } from './complaint-store.ts';
+import { orderRemake } from './order-remake.ts';
+
+interface Judged {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+interface Locked {
+  readonly main: MainOrder;
+  readonly order: PcbOrder;
+  readonly complaint: Complaint;
+}
+
+/** The house wants to know more. @throws Refusal `notFound`, `complaint.stateChanged` */
+export async function askComplainant(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
+  const locked = await lockUndecided(tx, judged);
+  const { complaint } = locked;
+  await updateComplaint(tx, complaint, { state: 'asked' });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'ask', text: judged.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'asked' }, judged.text);
+  await told(tx, actor, locked, 'complaintAsked');
+}
+
+/** So many pieces are made again at no price. @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces` */
+export async function acceptWithRemake(
+  tx: Tx,
+  actor: StaffActor,
+  { pieces, ...judged }: Judged & { readonly pieces: number },
+): Promise<void> {
+  const locked = await lockUndecided(tx, judged);
+  const { complaint, order, main } = locked;
+  const most = order.spec.quantity;
+  if (pieces > most) throw new Refusal('complaint.tooManyPieces', { params: { most } });
+  const remake = await orderRemake(tx, actor, { main, order, pieces, reason: complaint.complaintNo });
+  await updateComplaint(tx, complaint, {
+    ...{ state: 'remade', remakeOrderId: remake.id, verdictText: judged.text, decidedBy: actor.id, isEnded: true },
+  });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'remake', text: judged.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'remade', remake: remake.orderNo, pieces }, judged.text);
+  await told(tx, actor, locked, 'complaintRemade');
+}
+
+/** @throws Refusal `notFound`, `complaint.stateChanged` */
+export async function refuseComplaint(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
+  const locked = await lockUndecided(tx, judged);
+  const { complaint } = locked;
+  await updateComplaint(tx, complaint, {
+    ...{ state: 'refused', verdictText: judged.text, decidedBy: actor.id, isEnded: true },
+  });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'refuse', text: judged.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'refused' }, judged.text);
+  await told(tx, actor, locked, 'complaintRefused');
+}
+
+/**
+ * An amount goes back for the board. What one person may give alone goes at once, everything else waits for a second person.
+ * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`
+ */
+export async function acceptWithRefund(
+  tx: Tx,
+  actor: StaffActor,
+  { amount, ...judged }: Judged & { readonly amount: Fen },
+): Promise<void> {
+  const locked = await lockUndecided(tx, judged);
+  const { complaint, order } = locked;
+  requireWithinPrice(order, amount);
+  const verdict = { refundFen: amount, verdictText: judged.text, decidedBy: actor.id };
+  const claim = { act: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
+  if (await claimActAlone(tx, claim)) {
+    await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
+    await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: judged.text, amount, staffId: actor.id });
+    await giveBack(tx, locked, amount);
+    await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount) }, judged.text);
+    return told(tx, actor, locked, 'complaintRefunded');
+  }
+  await updateComplaint(tx, complaint, { ...verdict, state: 'proposed' });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: judged.text, amount, staffId: actor.id });
+  const after = { complaintState: 'proposed', amount: toYuanText(amount), secondPerson: true };
+  await record(tx, locked, after, judged.text);
+  await moved(tx, actor, locked);
+}
+
+/**
+ * The second person decides about a refund. Declined, the complaint is open again. Who proposed it may take it back, and not
+ * agree to it.
+ * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`, as {@link requireSecondPerson}
+ */
+export async function decideRefund(
+  tx: Tx,
+  actor: StaffActor,
+  { id, isApproved, note }: { readonly id: string; readonly isApproved: boolean; readonly note: string },
+): Promise<void> {
+  const locked = await lockComplained(tx, id);
+  const { complaint, order } = locked;
+  const { refundFen: amount, decidedBy } = complaint;
+  if (complaint.state !== 'proposed' || amount === null || decidedBy === null)
+    throw new Refusal('complaint.stateChanged');
+  if (!isApproved) {
+    await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
+    await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
+    await record(tx, locked, { complaintState: 'open', secondPerson: false }, note);
+    return moved(tx, actor, locked);
+  }
+  await requireSecondPerson(tx, {
+    ...{ askedBy: decidedBy, staffId: actor.id, own: 'complaint.own' },
+    ...{ object: objectOf(complaint), amount },
+  });
+  requireWithinPrice(order, amount);
+  await updateComplaint(tx, complaint, { state: 'refunded', agreedBy: actor.id, isEnded: true });
+  await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
+  await giveBack(tx, locked, amount);
+  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), secondPerson: false }, note);
+  await told(tx, actor, locked, 'complaintRefunded');
+}
+
+/**
+ * Takes the sale back by that much and refunds it by the original parts, in this transaction. Money that stands on an issued
+ * invoice waits, as prepaid, until its red letter is there.
+ */
+async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen): Promise<void> {
+  // Payments are locked before any account of the ledger.
+  await closeLivePayments(tx, main.id);
+  const { complaintNo } = complaint;
+  const after = await concede(tx, main, { orderId: order.id, amount });
+  await concedeRevenue(tx, after, { order, complaintNo, amount });
+  await refundWhatIsOver(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
+  await refreshMain(tx, main.id);
+}
+
+function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): void {
+  const most = subtract(amountFen, concededFen);
+  if (amount > most) throw new Refusal('complaint.tooMuch', { params: { most: toYuanText(most) } });
+}
+
+/** Its main order first, as everywhere. @throws Refusal `notFound` */
+async function lockComplained(tx: Tx, id: string): Promise<Locked> {
+  const found = await findComplaint(tx, { id });
+  if (!found) throw new Refusal('notFound');
+  const { main, order } = await lockOrder(tx, found.orderId);
+  const complaint = await lockComplaint(tx, id);
+  if (!complaint) throw new Refusal('notFound');
+  return { main, order, complaint };
+}
+
+/** One that waits for the house or for its buyer, as it was judged. */
+async function lockUndecided(tx: Tx, { id, version }: Judged): Promise<Locked> {
+  const locked = await lockComplained(tx, id);
+  const { state } = locked.complaint;
+  if (locked.complaint.version !== version || (state !== 'open' && state !== 'asked'))
+    throw new Refusal('complaint.stateChanged');
+  return locked;
+}
+
+const objectOf = ({ id, complaintNo, memberId }: Complaint): ActObject => ({
+  ...{ kind: 'complaint', id, no: complaintNo, memberId },
+});
+
+const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Promise<void> =>
+  recordAct(tx, {
+    object: objectOf(complaint),
+    before: { complaintState: complaint.state },
+    after,
+    reason,
+  });
+
+async function told(tx: Tx, actor: StaffActor, locked: Locked, event: MessageEvent): Promise<void> {
+  const { complaint, order } = locked;
+  await moved(tx, actor, locked);
+  await tellMember(tx, {
+    ...{ memberId: complaint.memberId, event, about: order.orderNo },
+    fact: `${complaint.id} ${complaint.version}`,
+    params: { orderNo: order.orderNo },
+  });
+}
+
+async function moved(tx: Tx, actor: StaffActor, { complaint, order }: Locked): Promise<void> {
+  await raise(tx, complaintMoved, { id: complaint.id, staffId: actor.id });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}

@@ -1,0 +1,115 @@
+import type { ComplaintKind } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { complaintMoved } from './complaint-events.ts';
+import { putPictures } from './complaint-pictures.ts';
+import {
+  type Complaint,
+  findComplaint,
+  insertComplaint,
+  lockComplaint,
+  updateComplaint,
+  writeEntry,
+} from './complaint-store.ts';
+import { complaintWindow } from './complaint-window.ts';
+
+export interface Told {
+  readonly kind: ComplaintKind;
+  readonly pieces: number;
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
+
+/**
+ * A buyer is not content with a board that has arrived.
+ * @throws Refusal `notFound`, `complaint.notReceived`, `complaint.tooLate`, `complaint.openAlready`, `complaint.tooManyPieces`,
+ *   `invalidInput` for its pictures
+ */
+export async function makeComplaint(
+  tx: Tx,
+  memberId: string,
+  { orderNo, ...told }: Told & { readonly orderNo: string },
+): Promise<Complaint> {
+  const { id } = await ownPcbOrder(tx, memberId, { orderNo });
+  // A verdict and a second complaint wait for each other.
+  const { order } = await lockOrder(tx, id);
+  const { hindrance } = await complaintWindow(tx, order);
+  if (hindrance) throw new Refusal(`complaint.${hindrance}`);
+  requirePieces(order, told.pieces);
+  const made = await insertComplaint(tx, { orderId: order.id, memberId, ...told });
+  if (made === undefined) throw new Refusal('complaint.openAlready');
+  await putPictures(tx, { id: made, memberId }, told.pictures);
+  await writeEntry(tx, { complaintId: made, kind: 'make', text: told.text });
+  return tellOf(tx, made, order);
+}
+
+/** @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces`, `invalidInput` for its pictures */
+export async function editComplaint(
+  tx: Tx,
+  memberId: string,
+  { id, version, ...told }: Told & { readonly id: string; readonly version: number },
+): Promise<Complaint> {
+  const { complaint, order } = await lockOwn(tx, memberId, { id, version });
+  requirePieces(order, told.pieces);
+  const { kind, pieces, text } = told;
+  await updateComplaint(tx, complaint, { kind, pieces, text, isEdited: true });
+  await putPictures(tx, { id, memberId }, told.pictures);
+  await writeEntry(tx, { complaintId: id, kind: 'edit', text });
+  return tellOf(tx, id, order);
+}
+
+/** @throws Refusal `notFound`, `complaint.stateChanged` */
+export async function withdrawComplaint(
+  tx: Tx,
+  memberId: string,
+  judged: { readonly id: string; readonly version: number },
+): Promise<Complaint> {
+  const { complaint, order } = await lockOwn(tx, memberId, judged);
+  await updateComplaint(tx, complaint, { state: 'withdrawn', isEnded: true });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'withdraw' });
+  return tellOf(tx, complaint.id, order);
+}
+
+/** @throws Refusal `notFound`, `complaint.stateChanged` also when nothing was asked */
+export async function answerComplaint(
+  tx: Tx,
+  memberId: string,
+  { text, ...judged }: { readonly id: string; readonly version: number; readonly text: string },
+): Promise<Complaint> {
+  const { complaint, order } = await lockOwn(tx, memberId, judged);
+  if (complaint.state !== 'asked') throw new Refusal('complaint.stateChanged');
+  await updateComplaint(tx, complaint, { state: 'open' });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'answer', text });
+  return tellOf(tx, complaint.id, order);
+}
+
+/** An own one that nobody has decided about, as it was judged. */
+async function lockOwn(
+  tx: Tx,
+  memberId: string,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<{ readonly complaint: Complaint; readonly order: PcbOrder }> {
+  const complaint = await lockComplaint(tx, id);
+  const order = complaint && (await findPcbOrder(tx, { id: complaint.orderId }));
+  if (!order || complaint.memberId !== memberId) throw new Refusal('notFound');
+  const isUndecided = complaint.state === 'open' || complaint.state === 'asked';
+  if (complaint.version !== version || !isUndecided) throw new Refusal('complaint.stateChanged');
+  return { complaint, order };
+}
+
+function requirePieces({ spec }: PcbOrder, pieces: number): void {
+  if (pieces > spec.quantity) throw new Refusal('complaint.tooManyPieces', { params: { most: spec.quantity } });
+}
+
+async function tellOf(tx: Tx, id: string, { orderNo, memberId }: PcbOrder): Promise<Complaint> {
+  await raise(tx, complaintMoved, { id, staffId: null });
+  await publish(tx, { topic: 'order', id: orderNo, memberId });
+  const saved = await findComplaint(tx, { id });
+  if (!saved) throw new Error(`Complaint ${id} is gone.`);
+  return saved;
+}

@@ -1,0 +1,24 @@
+import type { Fen } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { complaints, OPEN_STATES } from './complaint-store.ts';
+
+/** A complaint that nobody has decided about, and whose turn it is. */
+export interface WaitingComplaint {
+  readonly id: string;
+  readonly complaintNo: string;
+  readonly memberId: string;
+  readonly kind: string;
+  readonly amount: Fen | null;
+  readonly waitsFor: 'house' | 'secondPerson' | 'buyer';
+}
+
+const TURN = { open: 'house', asked: 'buyer', proposed: 'secondPerson' } as const;
+
+export async function waitingComplaints(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingComplaint[]> {
+  const rows = await complaints(reader, { states: OPEN_STATES, ids: ids === 'all' ? undefined : ids });
+  return rows.flatMap(({ id, complaintNo, memberId, kind, refundFen, state }) =>
+    state === 'open' || state === 'asked' || state === 'proposed'
+      ? [{ id, complaintNo, memberId, kind, amount: refundFen, waitsFor: TURN[state] }]
+      : [],
+  );
+}

@@ -1,0 +1,96 @@
+import { calls } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findImage, imageBytes, isKeyOf } from '../../files/uploads/member-images.ts';
+import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { type Factory, factories, findFactory } from '../../fulfilment/factories/factory-records.ts';
+import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { averagesOf } from './average-store.ts';
+import { evaluationOfPicture } from './evaluation-pictures.ts';
+import { countEvaluations, evaluatedOrders, evaluations, findEvaluation } from './evaluation-store.ts';
+import { viewOwn, viewPublic } from './evaluation-view.ts';
+import { viewAverage, viewFactory } from './factory-view.ts';
+import { removeEvaluation, saveEvaluation } from './save-evaluation.ts';
+
+/** What buyers say of their boards, and what everybody reads of it. */
+export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] => [
+  route(calls.evaluation.save, ({ actor, body }) =>
+    db.transaction(async (tx) => {
+      const [own] = await viewOwn(tx, [await saveEvaluation(tx, actor.memberId, body)]);
+      if (!own) throw new Refusal('notFound');
+      return own;
+    }),
+  ),
+  route(calls.evaluation.remove, async ({ actor, params }) => {
+    await db.transaction((tx) => removeEvaluation(tx, actor.memberId, params.id));
+    return undefined;
+  }),
+  route(calls.evaluation.one, async ({ actor, query }) => {
+    const order = await findPcbOrder(db.read, query);
+    const found = order && (await findEvaluation(db.read, { orderId: order.id }));
+    if (!found || found.deletedAt !== null) throw new Refusal('notFound');
+    const isOwn = actor.kind === 'member' && actor.memberId === found.memberId;
+    const [own] = isOwn ? await viewOwn(db.read, [found]) : [];
+    const [shown] = found.hiddenAt === null ? await viewPublic(db.read, [found]) : [];
+    if (!own && !shown) throw new Refusal('notFound');
+    return { own: own ?? null, shown: shown ?? null };
+  }),
+  route(calls.evaluation.exists, async ({ actor, body }) => {
+    const orders = await ownBoards(db.read, actor.memberId, body.orderNos);
+    const found = await evaluatedOrders(
+      db.read,
+      [...orders.values()].map(({ id }) => id),
+    );
+    return [...orders.values()].map(({ id, orderNo, state }) => ({
+      orderNo,
+      isEvaluated: found.get(id)?.stands ?? false,
+      canEvaluate: state === 'completed' && (found.get(id)?.isEditable ?? true),
+    }));
+  }),
+  route(calls.evaluation.ownList, async ({ actor, query }) => {
+    const sought = { memberId: actor.memberId };
+    const [totalCount, rows] = await Promise.all([
+      countEvaluations(db.read, sought),
+      evaluations(db.read, sought, query),
+    ]);
+    return { totalCount, items: await viewOwn(db.read, rows) };
+  }),
+  route(calls.evaluation.byFactory, async ({ query }) => {
+    const { id: factoryId } = await requireFactory(db.read, query.factoryId);
+    const sought = { factoryId, state: 'shown' } as const;
+    const [totalCount, rows] = await Promise.all([
+      countEvaluations(db.read, sought),
+      evaluations(db.read, sought, query),
+    ]);
+    return { totalCount, items: await viewPublic(db.read, rows) };
+  }),
+  route(calls.evaluation.factory, async ({ body }) =>
+    viewFactory(db.read, await requireFactory(db.read, body.factoryId)),
+  ),
+  route(calls.evaluation.average, async ({ body }) => {
+    const found = await factories(db.read, body.factoryIds);
+    const averages = await averagesOf(
+      db.read,
+      found.map(({ id }) => id),
+    );
+    return found.map(({ id }) => viewAverage(id, averages.get(id)));
+  }),
+  route(calls.evaluation.picture, async ({ params, query }) => {
+    const image = await findImage(db.read, params.id, null);
+    if (image?.purpose !== 'evaluation' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
+    const id = await evaluationOfPicture(db.read, image.id);
+    const shown = id === undefined ? undefined : await findEvaluation(db.read, { id, state: 'shown' });
+    if (!shown) throw new Refusal('notFound');
+    return { headers: PICTURE_HEADERS, body: await imageBytes({ files }, image) };
+  }),
+];
+
+/** @throws Refusal `notFound` */
+async function requireFactory(reader: Reader, id: string | undefined): Promise<Factory> {
+  const factory = await findFactory(reader, id);
+  if (!factory) throw new Refusal('notFound');
+  return factory;
+}

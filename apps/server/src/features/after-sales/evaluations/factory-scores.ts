@@ -1,0 +1,11 @@
+import type { ScoresOf } from '../../fulfilment/factories/propose-factory.ts';
+import { averagesOf } from './average-store.ts';
+import { overallOf } from './evaluation-view.ts';
+
+/** What buyers say of factories, over all dimensions. */
+export const scoresOfFactories: ScoresOf = async (reader, factoryIds) =>
+  new Map(
+    [...(await averagesOf(reader, factoryIds))].flatMap(([id, { scores }]) =>
+      scores === null ? [] : [[id, overallOf(scores)] as const],
+    ),
+  );

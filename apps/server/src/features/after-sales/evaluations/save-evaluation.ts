@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { factoryOfOrder } from '../../fulfilment/factories/factory-records.ts';
+import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { putPictures } from './evaluation-pictures.ts';
+import {
+  type Evaluation,
+  findEvaluation,
+  insertEvaluation,
+  lockEvaluation,
+  markDeleted,
+  type Scores,
+  updateEvaluation,
+} from './evaluation-store.ts';
+
+export interface EvaluationInput {
+  readonly orderNo: string;
+  readonly scores: Scores;
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
+
+/**
+ * Writes the evaluation of an own order that has arrived, or edits it while it is young enough; a deleted one is taken up
+ * again. However many requests come at once, there is one.
+ * @throws Refusal `notFound`, `evaluation.notCompleted`, `evaluation.tooLate`, `invalidInput` for its pictures
+ */
+export async function saveEvaluation(tx: Tx, memberId: string, input: EvaluationInput): Promise<Evaluation> {
+  const order = await ownPcbOrder(tx, memberId, { orderNo: input.orderNo });
+  const factoryId = await factoryOfOrder(tx, order.id);
+  if (order.state !== 'completed' || factoryId === undefined)
+    throw new Refusal('evaluation.notCompleted', { params: { orderNo: order.orderNo } });
+  const { scores, text } = input;
+  const added = await insertEvaluation(tx, { orderId: order.id, memberId, factoryId, scores, text });
+  const id = added ?? (await edit(tx, order.id, { scores, text }));
+  await putPictures(tx, { id, memberId }, input.pictures);
+  const saved = await findEvaluation(tx, { id });
+  if (!saved) throw new Error(`Evaluation ${id} is gone.`);
+  return saved;
+}
+
+async function edit(tx: Tx, orderId: string, words: Pick<Evaluation, 'scores' | 'text'>): Promise<string> {
+  const before = await lockEvaluation(tx, { orderId });
+  if (!before) throw new Error(`The evaluation of ${orderId} is gone.`);
+  if (!before.isEditable) throw new Refusal('evaluation.tooLate');
+  await updateEvaluation(tx, before.id, words);
+  return before.id;
+}
+
+/** @throws Refusal `notFound` for a missing one and for somebody else's alike */
+export async function removeEvaluation(tx: Tx, memberId: string, id: string): Promise<void> {
+  const found = await lockEvaluation(tx, { id, memberId });
+  if (!found || found.deletedAt !== null) throw new Refusal('notFound');
+  await markDeleted(tx, id);
+}

@@ -1,0 +1,66 @@
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, type ApprovalKind, type StaffPermission } from '@xunban/contract';
+import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { ApprovalRequest, ApprovalSource } from '../../base/approvals/approval-source.ts';
+import { type MemberCard, memberCards } from '../../identity/accounts/member-cards.ts';
+
+interface Wanted {
+  readonly isWaiting: boolean;
+  /** Part of a number or of a member's number or name. */
+  readonly filter: string | undefined;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** Of those that were decided a text is looked for among so many of each room at most. */
+const MOST_SEARCHED = 2_000;
+
+export interface FoundApproval extends ApprovalRequest {
+  readonly member: MemberCard | undefined;
+}
+
+/**
+ * What waits for a second person, the longest first, or what was decided, the latest first; of the kinds that this person
+ * may decide. What waits is bounded by the work in hand. Of what was decided the total counts {@link COUNTED_BEHIND} behind
+ * the page.
+ */
+export async function findApprovals(
+  reader: Reader,
+  sources: readonly ApprovalSource[],
+  permissions: ReadonlySet<StaffPermission>,
+  { isWaiting, filter, skip, take }: Wanted,
+): Promise<{ readonly total: number; readonly items: readonly FoundApproval[] }> {
+  const kinds = new Set(decidable(permissions));
+  const most = filter === undefined ? skip + take + COUNTED_BEHIND : MOST_SEARCHED;
+  const asked = sources.filter((source) => source.kinds.some((own) => kinds.has(own)));
+  const all = (await Promise.all(asked.map((source) => source.find(reader, { isWaiting, most })))).flat();
+  const found = await withMembers(
+    reader,
+    all.filter((request) => kinds.has(request.kind)),
+  );
+  const sought = found
+    .filter((request) => filter === undefined || isCalled(request, filter.toLowerCase()))
+    .sort((a, b) => timeOf(a) - timeOf(b) || a.id.localeCompare(b.id));
+  return { total: sought.length, items: sought.slice(skip, skip + take) };
+}
+
+export async function withMembers(reader: Reader, requests: readonly ApprovalRequest[]): Promise<FoundApproval[]> {
+  const cards = await memberCards(
+    reader,
+    requests.flatMap(({ memberId }) => memberId ?? []),
+  );
+  return requests.map((request) => ({
+    ...request,
+    member: request.memberId === null ? undefined : cards.get(request.memberId),
+  }));
+}
+
+const decidable = (permissions: ReadonlySet<StaffPermission>): ApprovalKind[] =>
+  APPROVAL_KIND_NAMES.filter((kind) => permissions.has(APPROVAL_KINDS[kind]));
+
+const isCalled = ({ no, member }: FoundApproval, text: string): boolean =>
+  [no, member?.memberNo, member?.fullName].some((one) => one?.toLowerCase().includes(text));
+
+/** What waits runs forwards in time, what was decided backwards. */
+const timeOf = ({ askedAt, decision }: ApprovalRequest): number =>
+  decision === null ? askedAt.getTime() : -decision.at.getTime();

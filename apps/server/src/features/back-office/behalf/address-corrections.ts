@@ -1,0 +1,27 @@
+import type { BehalfAct } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { actsOn } from './behalf-acts.ts';
+
+/** An address of a main order that staff put right because its buyer asked for it. */
+export interface AddressCorrection {
+  readonly id: string;
+  readonly by: string;
+  readonly at: Date;
+  /** Empty when the member has been forgotten. */
+  readonly reason: string;
+  readonly parts: readonly BehalfAct['changes'][number]['field'][];
+}
+
+/** How often the address of a main order was put right, the oldest first. */
+export async function addressCorrections(
+  reader: Reader,
+  memberId: string,
+  mainOrderId: string,
+): Promise<AddressCorrection[]> {
+  const acts = await actsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
+  return acts.map(({ id, by, at, reason, changes }) => ({
+    ...{ id, by, reason },
+    at: new Date(at),
+    parts: changes.map(({ field }) => field),
+  }));
+}

@@ -1,0 +1,96 @@
+import { BEHALF_ACTS, type BehalfAct, CORRECTED_PARTS } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { toIso } from '../../../platform/clock.ts';
+import type { BehalfAct as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export type NewAct = Pick<BehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
+  readonly memberId: string;
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly staffRoles: readonly string[];
+};
+
+export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
+  await tx
+    .insertInto('behalf_act')
+    .values({
+      member_id: act.memberId,
+      act: act.act,
+      staff_id: act.staffId,
+      staff_name: act.staffName,
+      staff_roles: [...act.staffRoles],
+      object_kind: act.on.kind,
+      object_id: act.on.id,
+      object_name: act.on.name,
+      reason: act.reason,
+      changes: JSON.stringify(act.changes),
+    })
+    .execute();
+}
+
+/** What was done for a member, the latest first. */
+export async function listActs(
+  reader: Reader,
+  memberId: string,
+  page: { readonly skipCount: number; readonly maxResultCount: number },
+): Promise<{ totalCount: number; items: BehalfAct[] }> {
+  const own = reader.selectFrom('behalf_act').where('member_id', '=', memberId);
+  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await own.selectAll().orderBy('id', 'desc').offset(page.skipCount).limit(page.maxResultCount).execute();
+  return { totalCount: total, items: rows.map(readAct) };
+}
+
+/** What was done for a member on one thing, the oldest first; a member has few acts, and they are read by its index. */
+export async function actsOn(
+  reader: Reader,
+  { memberId, act, objectId }: { readonly memberId: string; readonly act: BehalfAct['act']; readonly objectId: string },
+): Promise<BehalfAct[]> {
+  const rows = await reader
+    .selectFrom('behalf_act')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('act', '=', act)
+    .where('object_id', '=', objectId)
+    .orderBy('id')
+    .execute();
+  return rows.map(readAct);
+}
+
+/** The words of it, when nothing of the member has to be kept any more. That something was done stays. */
+export async function forgetActs(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('behalf_act')
+    .set({ reason: '', changes: '[]', object_name: '', is_forgotten: true })
+    .where('member_id', '=', memberId)
+    .where('is_forgotten', '=', false)
+    .execute();
+}
+
+const STORED = z.object({
+  act: z.enum(BEHALF_ACTS),
+  kind: z.enum(['account', 'device', 'order', 'mainOrder']),
+  changes: z.array(
+    z.object({
+      field: z.enum(CORRECTED_PARTS),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+});
+
+/** @throws when a column holds what was never written there */
+function readAct(row: Selectable<Row>): BehalfAct {
+  const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
+  return {
+    id: String(row.id),
+    act,
+    at: toIso(row.acted_at),
+    by: row.staff_name,
+    roles: row.staff_roles,
+    on: { kind, id: row.object_id, name: row.object_name },
+    reason: row.reason,
+    changes,
+  };
+}

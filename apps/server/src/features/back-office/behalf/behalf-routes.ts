@@ -1,0 +1,26 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { listActs } from './behalf-acts.ts';
+import { signOutAll, signOutOne } from './sign-out-for-member.ts';
+
+export function behalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
+  return [
+    route(calls.account.behalfActs, ({ actor, query }) => listActs(db.read, actor.memberId, query)),
+
+    route(calls.behalf.acts, async ({ params, query }) => {
+      if (!(await findMember(db.read, params.id))) throw new Refusal('notFound');
+      return listActs(db.read, params.id, query);
+    }),
+
+    route(calls.behalf.signOutDevice, async ({ actor, params, body, once }) => ({
+      items: await once((tx) => signOutOne(tx, actor, { ...body, memberId: params.id })),
+    })),
+
+    route(calls.behalf.signOutEverywhere, async ({ actor, params, body, once }) => ({
+      items: await once((tx) => signOutAll(tx, actor, { ...body, memberId: params.id })),
+    })),
+  ];
+}

@@ -1,0 +1,139 @@
+import { ORDER_STATES } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const actsOf = async ({ api }: TestMember) => (await api.account.behalfActs({ query: {} })).items;
+const REASON = '客户来电要求';
+
+test('a device that staff sign out is out at once, and its member reads who did it and why', async () => {
+  const member = await server.newMember();
+  const other = await server.newMember();
+  const { api } = await server.newStaff(['member.view', 'member.act']);
+  const params = { id: member.memberId };
+  const { devices } = await api.staffMembers.detail({ params });
+  const deviceId = devices[0]?.id ?? '';
+  await expect(
+    api.behalf.signOutDevice({ params: { id: other.memberId }, body: { deviceId, reason: REASON } }),
+  ).rejects.toMatchObject({ code: 'notFound' });
+  for (const reason of ['', ' ', '一'])
+    await expect(api.behalf.signOutDevice({ params, body: { deviceId, reason } })).rejects.toMatchObject({
+      validationErrors: [{ members: ['reason'] }],
+    });
+  expect(await member.api.account.me({})).toBeDefined();
+  expect(await api.behalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).toEqual({ items: [] });
+  await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(api.behalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const { items } = await api.behalf.acts({ params, query: {} });
+  expect(items).toMatchObject([
+    { act: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
+  ]);
+  expect(await actsOf(other)).toEqual([]);
+});
+
+test('all devices at once', async () => {
+  const member = await server.newMember();
+  const { api } = await server.newStaff();
+  await api.behalf.signOutEverywhere({ params: { id: member.memberId }, body: { reason: REASON } });
+  await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  const { items } = await api.behalf.acts({ params: { id: member.memberId }, query: {} });
+  expect(items).toMatchObject([{ act: 'signOutEverywhere', on: { kind: 'account' } }]);
+});
+
+test('an address is put right until the first parcel leaves, in the same region alone, and the freight stays', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const [board] = main.orders;
+  if (!board) throw new Error('The order has no board.');
+  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  const staff = await server.newStaff();
+  const { api } = staff;
+  const row = async () => {
+    const { items } = await api.memberPage.orders({ params: { id: buyer.memberId }, query: {} });
+    if (!items[0]) throw new Error('The member has no order.');
+    return items[0];
+  };
+  const correct = async (change: object, version?: number) => {
+    const { address, version: current } = await row();
+    if (!address) throw new Error('The address was withheld.');
+    const { phone: _masked, contactName = '', ...same } = address;
+    const body = { ...same, contactName, reason: REASON, version: version ?? current, ...change };
+    return api.behalf.correctAddress({ params: { id: main.id }, body });
+  };
+  for (const [change, code] of [
+    [{ city: '广州市', district: '天河区' }, 'behalf.otherRegion'],
+    [{ district: '天河区' }, 'address.regionUnknown'],
+    [{}, 'behalf.nothingChanged'],
+  ] as const)
+    await expect(correct(change)).rejects.toMatchObject({ code });
+  await expect(correct({ detail: '新路 8 号' }, 0)).rejects.toMatchObject({ code: 'staleVersion' });
+  await expect(correct({ phone: '138****0000' })).rejects.toMatchObject({
+    validationErrors: [{ members: ['phone'] }],
+  });
+  expect(await actsOf(buyer)).toEqual([]);
+
+  const done = await correct({ detail: '科技园 2 号楼 301', district: '福田区', phone: '13712340077' });
+  expect(done.address).toMatchObject({ detail: '科技园 2 号楼 301', district: '福田区', phone: '137****0077' });
+  const seen = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect(seen.address).toMatchObject({ detail: '科技园 2 号楼 301', phone: '13712340077', contactName: '李工' });
+  expect(seen).toMatchObject({ freight: main.freight, total: main.total });
+  expect(await actsOf(buyer)).toMatchObject([
+    {
+      act: 'correctAddress',
+      on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
+      reason: REASON,
+      changes: [
+        { field: 'phone', before: '139****0000', after: '137****0077' },
+        { field: 'district', before: '南山区', after: '福田区' },
+        { field: 'detail', before: '科技园 1 号', after: '科技园 2 号楼 301' },
+      ],
+    },
+  ]);
+
+  await payOrder(server, buyer, main);
+  const { version } = await produce(staff, await api.staff.order({ params: { id: board.id } }));
+  const body = { version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
+  await api.staff.ship({ params: { id: board.id }, body });
+  await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'behalf.alreadySent' });
+  expect((await row()).can).toEqual([]);
+  expect(await actsOf(buyer)).toHaveLength(1);
+});
+
+test('a board that staff cancel for its buyer is recorded; one that they cancel by themselves is not', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer, 2);
+  const { api } = await server.newStaff();
+  for (const [index, { id, orderNo }] of main.orders.entries()) {
+    const { version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+    const isAskedByMember = index === 0;
+    await api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON, isAskedByMember } });
+  }
+  const [first] = main.orders;
+  expect(await actsOf(buyer)).toMatchObject([{ act: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } }]);
+});
+
+test('nobody acts for a member without the permission, and what was done is written once', async () => {
+  const member = await server.newMember();
+  const { api } = await server.newStaff(['member.view', 'member.edit', 'order.view', 'order.cancel']);
+  const params = { id: member.memberId };
+  await expect(api.behalf.signOutEverywhere({ params, body: { reason: REASON } })).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+  const acting = await server.newStaff(['member.act']);
+  await acting.api.behalf.signOutEverywhere({ params, body: { reason: REASON } });
+  const { db } = server.deps;
+  for (const work of [
+    () => db.transaction((tx) => tx.updateTable('behalf_act').set({ reason: '另有说法' }).execute()),
+    () => db.transaction((tx) => tx.updateTable('behalf_act').set({ is_forgotten: true, reason: '' }).execute()),
+    () => db.transaction((tx) => tx.deleteFrom('behalf_act').execute()),
+  ])
+    await expect(work()).rejects.toThrow('rows of behalf_act are written once');
+});

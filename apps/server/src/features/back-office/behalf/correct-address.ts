@@ -1,0 +1,60 @@
+import type { AllCalls, BehalfAct, CallInput } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
+import { isKnownRegion } from '../../identity/addresses/regions.ts';
+import { type AddressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
+
+type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
+
+/**
+ * Puts the address of a main order right that has not been sent, because its buyer asked for it. Province and city decide
+ * what the parcel costs and stay as they were: for another region the buyer orders anew.
+ * @throws {Refusal} `notFound`, `staleVersion`, `behalf.alreadySent`, `behalf.otherRegion`, `address.regionUnknown`,
+ *   `behalf.nothingChanged`
+ */
+export async function correctAddress(
+  tx: Tx,
+  staff: ActingStaff,
+  mainOrderId: string,
+  wanted: Corrected,
+): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main) throw new Refusal('notFound');
+  if (main.version !== wanted.version) throw new Refusal('staleVersion');
+  if (!isUnsent(main)) throw new Refusal('behalf.alreadySent');
+  const before = await openAddress(tx, main);
+  if (wanted.province !== before.province || wanted.city !== before.city) throw new Refusal('behalf.otherRegion');
+  if (!isKnownRegion(wanted)) throw new Refusal('address.regionUnknown');
+  const { contactName, district, detail, companyName } = wanted;
+  const after = { ...before, contactName, district, detail, companyName, phone: wanted.phone || before.phone };
+  const changes = differences(before, after);
+  if (changes.length === 0) throw new Refusal('behalf.nothingChanged');
+  await writeAddress(tx, main, after);
+  await recordAct(tx, {
+    object: { kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId },
+    after: { addressParts: changes.map(({ field }) => field) },
+    reason: wanted.reason,
+  });
+  await recordBehalfAct(tx, staff, {
+    memberId: main.memberId,
+    act: 'correctAddress',
+    on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
+    reason: wanted.reason,
+    changes,
+  });
+}
+
+const PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
+
+/** What differs, as it may be shown: telephone numbers masked. */
+function differences(before: AddressSnapshot, after: AddressSnapshot): BehalfAct['changes'] {
+  return PARTS.filter((field) => before[field] !== after[field]).map((field) => {
+    const shown = (address: AddressSnapshot) => (field === 'phone' ? maskPhone(address.phone) : address[field]);
+    return { field, before: shown(before), after: shown(after) };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Staff } from '../../../platform/auth/actor.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { rolesOfStaff } from '../../base/staff-accounts/staff-names.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { insertAct, type NewAct } from './behalf-acts.ts';
+
+export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
+
+/**
+ * Writes down what a member of staff did because a member asked for it, in the transaction that does it, so there is none
+ * without the other. The member's screens hear of it.
+ */
+export async function recordBehalfAct(
+  tx: Tx,
+  { staffId, name }: ActingStaff,
+  act: Omit<NewAct, 'staffId' | 'staffName' | 'staffRoles'>,
+): Promise<void> {
+  await insertAct(tx, { ...act, staffId, staffName: name, staffRoles: await rolesOfStaff(tx, staffId) });
+  await publish(tx, { topic: 'account', id: act.memberId, memberId: act.memberId });
+}
+
+/** A board left because its buyer asked staff for it. */
+export async function recordAskedCancel(tx: Tx, staff: ActingStaff, orderId: string, reason: string): Promise<void> {
+  const order = await findPcbOrder(tx, { id: orderId });
+  if (!order) throw new Refusal('notFound');
+  const on = { kind: 'order', id: order.id, name: order.orderNo } as const;
+  await recordBehalfAct(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
+}

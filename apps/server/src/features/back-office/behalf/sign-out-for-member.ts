@@ -1,0 +1,48 @@
+import type { LoginDevice } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { loginDevices, signOutDevice } from '../../identity/accounts/devices.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
+import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
+
+/** Ends one session of a member who asked for it. @throws {Refusal} `notFound` */
+export async function signOutOne(
+  tx: Tx,
+  staff: ActingStaff,
+  { memberId, deviceId, reason }: { readonly memberId: string; readonly deviceId: string; readonly reason: string },
+): Promise<LoginDevice[]> {
+  const object = await memberObject(tx, memberId);
+  const device = (await loginDevices(tx, memberId, null)).find(({ id }) => id === deviceId);
+  if (!device) throw new Refusal('notFound');
+  await signOutDevice(tx, memberId, deviceId);
+  const name = [device.browser, device.system, device.network].filter(Boolean).join(' · ');
+  const on = { kind: 'device', id: deviceId, name } as const;
+  await recordAct(tx, {
+    object,
+    before: { device: [device.browser, device.system].filter(Boolean).join(' · ') },
+    reason,
+  });
+  await recordBehalfAct(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
+  return loginDevices(tx, memberId, null);
+}
+
+/** Ends every session of a member who asked for it. @throws {Refusal} `notFound` */
+export async function signOutAll(
+  tx: Tx,
+  staff: ActingStaff,
+  { memberId, reason }: { readonly memberId: string; readonly reason: string },
+): Promise<LoginDevice[]> {
+  await recordAct(tx, { object: await memberObject(tx, memberId), reason });
+  await revokeMemberSessions(tx, memberId, null);
+  const on = { kind: 'account', id: memberId, name: '' } as const;
+  await recordBehalfAct(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
+  return loginDevices(tx, memberId, null);
+}
+
+async function memberObject(tx: Tx, memberId: string) {
+  const member = await findMember(tx, memberId);
+  if (!member) throw new Refusal('notFound');
+  return { kind: 'member', id: memberId, no: member.member_no, memberId } as const;
+}

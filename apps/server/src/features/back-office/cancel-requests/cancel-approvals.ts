@@ -1,0 +1,38 @@
+import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import { decideCancellation } from './request-cancellation.ts';
+import { requestsDecided, requestsWaiting } from './request-store.ts';
+
+/** Boards that were paid for and that somebody wants cancelled. */
+export const cancelApprovals: ApprovalSource = {
+  kinds: ['cancellation'],
+
+  find: async (reader, { isWaiting, most, ids }) => {
+    const requests = isWaiting ? await requestsWaiting(reader, { ids }) : await requestsDecided(reader, { most, ids });
+    const boards = await boardsById(
+      reader,
+      requests.map(({ orderId }) => orderId),
+    );
+    return requests.flatMap((request) => {
+      const board = boards.get(request.orderId);
+      // Once a board is another one than was judged, nobody can agree to it any more.
+      if (!board || (isWaiting && board.version !== request.orderVersion)) return [];
+      const { decidedBy, decidedAt, note, state } = request;
+      return [
+        {
+          ...{ kind: 'cancellation' as const, id: request.id, subjectId: board.id, no: board.orderNo },
+          ...{ memberId: board.memberId, amount: request.amount, goesTo: request.goesTo.join(' ') },
+          ...{ reason: request.reason, evidence: 0, askedBy: request.askedBy, askedAt: request.askedAt },
+          decision:
+            decidedBy === null || decidedAt === null
+              ? null
+              : { isApproved: state === 'done', by: decidedBy, at: decidedAt, note },
+        },
+      ];
+    });
+  },
+
+  decide: (tx, actor, { id, decision, note }) =>
+    decideCancellation(tx, staffActor(actor), { id, note, isApproved: decision === 'approve' }),
+};

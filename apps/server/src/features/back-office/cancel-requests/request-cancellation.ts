@@ -1,0 +1,126 @@
+import { type Fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { cancelByStaff } from '../../orders/cancellations/cancel-order.ts';
+import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts';
+import { findOrder } from '../../orders/order-views/find-orders.ts';
+import { judgeAdvance } from '../../orders-core/orders/advance-order.ts';
+import { insertHistory } from '../../orders-core/orders/history.ts';
+import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { isSold } from '../../orders-core/orders/main-amounts.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
+import { cancelRequestMoved } from './cancel-request-events.ts';
+import { endRequest, findRequest, insertRequest } from './request-store.ts';
+import { waitingCancellations } from './waiting-requests.ts';
+
+interface Wanted {
+  readonly orderId: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly isAskedByMember: boolean;
+}
+
+/**
+ * Staff want a board cancelled. One that nobody has paid for is cancelled at once; for one that was paid for, this asks a
+ * second person, and nothing moves before.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `cancelRequest.open`
+ */
+export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): Promise<void> {
+  const { reason, isAskedByMember } = wanted;
+  const locked = await lockJudgedOrder(tx, wanted.orderId, wanted.version);
+  const { order } = locked;
+  if (!isSold(order)) {
+    await cancelByStaff(tx, actor, locked, reason);
+    if (isAskedByMember) await recordAskedCancel(tx, { staffId: actor.id, name: actor.name }, order.id, reason);
+    return;
+  }
+  judgeAdvance(order, { action: 'cancel', actor, facts: { isPaid: true, isDelivered: false } });
+  if ((await waitingCancellations(tx, [order])).has(order.id)) throw new Refusal('cancelRequest.open');
+  const { amount, goesTo } = await backOf(tx, order.id);
+  await insertRequest(tx, {
+    ...{ orderId: order.id, orderVersion: order.version, amount, goesTo },
+    ...{ reason, isAskedByMember, askedBy: actor.id },
+  });
+  await note(tx, order, { action: 'askCancel', actor, reason });
+  await recordAct(tx, {
+    object: boardObject(order),
+    after: { secondPerson: true, amount: toYuanText(amount) },
+    reason,
+  });
+  await moved(tx, order, actor.id);
+}
+
+/**
+ * The second person decides about the cancellation of a paid board. Agreed, it is cancelled and its money goes back in this
+ * transaction; refused, nothing has moved. Who asked may take it back, and not agree.
+ * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireSecondPerson}, `order.stateChanged` when the board has moved on, or
+ *   `cancelRequest.amountMoved` when another amount would go back than was asked for
+ */
+export async function decideCancellation(
+  tx: Tx,
+  actor: StaffActor,
+  decision: { readonly id: string; readonly isApproved: boolean; readonly note: string },
+): Promise<void> {
+  const asked = await findRequest(tx, decision.id);
+  if (!asked) throw new Refusal('notFound');
+  const locked = await lockOrder(tx, asked.orderId);
+  const { order } = locked;
+  const request = await findRequest(tx, asked.id);
+  if (request?.state !== 'waiting') throw new Refusal('cancelRequest.ended');
+  const end = { staffId: actor.id, note: decision.note };
+  if (!decision.isApproved) {
+    await endRequest(tx, request.id, { ...end, state: 'refused' });
+    await note(tx, order, { action: 'declineCancel', actor, reason: decision.note });
+    await recordAct(tx, {
+      object: boardObject(order),
+      before: { secondPerson: true, amount: toYuanText(request.amount) },
+      after: { secondPerson: false },
+      reason: decision.note,
+    });
+    return moved(tx, order, actor.id);
+  }
+  await requireSecondPerson(tx, {
+    ...{ askedBy: request.askedBy, staffId: actor.id, own: 'cancelRequest.own' },
+    ...{ object: boardObject(order), amount: request.amount },
+  });
+  if (order.version !== request.orderVersion) throw new Refusal('order.stateChanged');
+  if ((await backOf(tx, order.id)).amount !== request.amount) throw new Refusal('cancelRequest.amountMoved');
+  await endRequest(tx, request.id, { ...end, state: 'done' });
+  await cancelByStaff(tx, actor, locked, request.reason);
+  if (request.isAskedByMember) {
+    const name = (await staffNames(tx, [request.askedBy])).get(request.askedBy) ?? '';
+    await recordAskedCancel(tx, { staffId: request.askedBy, name }, order.id, request.reason);
+  }
+  await raise(tx, cancelRequestMoved, { orderId: order.id, staffId: actor.id });
+}
+
+/** What goes back when it is cancelled now, and where to. */
+async function backOf(tx: Tx, id: string): Promise<{ readonly amount: Fen; readonly goesTo: readonly string[] }> {
+  const { order, sheet } = await findOrder(tx, null, { id });
+  const { goesBack, back } = await viewCancellation(tx, order, sheet, ZERO_FEN);
+  return { amount: parseYuan(String(goesBack)), goesTo: back.map(({ to }) => to) };
+}
+
+/** The board stays where it is; its history says what was wanted of it. */
+const note = (
+  tx: Tx,
+  { id, state }: PcbOrder,
+  entry: {
+    readonly action: 'askCancel' | 'declineCancel';
+    readonly actor: StaffActor;
+    readonly reason: string;
+  },
+): Promise<void> =>
+  insertHistory(tx, { orderId: id, from: state, to: state, ...entry, priceDeltaFen: ZERO_FEN, daysDelta: 0 });
+
+async function moved(tx: Tx, { id, orderNo, memberId }: PcbOrder, staffId: string): Promise<void> {
+  await publish(tx, { topic: 'order', id: orderNo, memberId });
+  await raise(tx, cancelRequestMoved, { orderId: id, staffId });
+}

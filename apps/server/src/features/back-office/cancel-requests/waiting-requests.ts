@@ -1,0 +1,17 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type CancelRequest, requestsWaiting } from './request-store.ts';
+
+/** By board: the cancellation that waits for a second person. Once a board is another one than was judged, nobody can agree to it. */
+export async function waitingCancellations(
+  reader: Reader,
+  orders: readonly { readonly id: string; readonly version: number }[],
+): Promise<ReadonlyMap<string, CancelRequest>> {
+  const versions = new Map(orders.map(({ id, version }) => [id, version]));
+  if (versions.size === 0) return new Map();
+  const waiting = await requestsWaiting(reader, { orderIds: [...versions.keys()] });
+  return new Map(
+    waiting
+      .filter(({ orderId, orderVersion }) => versions.get(orderId) === orderVersion)
+      .map((request) => [request.orderId, request]),
+  );
+}

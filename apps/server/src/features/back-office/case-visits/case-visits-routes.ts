@@ -1,0 +1,18 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { leaveCase, takeOverCase, visitCase } from './case-visits.ts';
+
+export const caseVisitsRoutes = ({ db }: Deps): readonly Route[] => [
+  route(calls.staffCases.visit, ({ actor, params, body }) => {
+    // Who may not review orders looks.
+    const wantsToWork = body.wantsToWork && actor.permissions.has('order.review');
+    return db.transaction((tx) => visitCase(tx, { orderId: params.id, staffId: actor.staffId, wantsToWork }));
+  }),
+  route(calls.staffCases.leave, ({ actor, params }) =>
+    db.transaction((tx) => leaveCase(tx, { orderId: params.id, staffId: actor.staffId })),
+  ),
+  route(calls.staffCases.takeOver, ({ actor, params, body, once }) =>
+    once((tx) => takeOverCase(tx, { ...body, orderId: params.id, staffId: actor.staffId })),
+  ),
+];

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placePlainOrder } from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
+
+let server: TestServer;
+let first: Staff;
+let second: Staff;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second] = await Promise.all([server.newStaff(), server.newStaff()]);
+  id = (await placePlainOrder(server, await server.newMember())).orders[0]?.id ?? '';
+});
+afterAll(() => server.stop());
+
+const visit = ({ api }: Staff, wantsToWork = true) => api.staffCases.visit({ params: { id }, body: { wantsToWork } });
+const takeOver = ({ api }: Staff, from = '') => api.staffCases.takeOver({ params: { id }, body: { from } });
+const leave = ({ api }: Staff) => api.staffCases.leave({ params: { id } });
+/** Who works at it, and who looks. */
+const seen = ({ visitors }: Awaited<ReturnType<typeof visit>>) => ({
+  works: visitors.filter(({ workingSince }) => workingSince !== null).map(({ staffId }) => staffId),
+  looks: visitors.filter(({ workingSince }) => workingSince === null).map(({ staffId }) => staffId),
+});
+/** The clock of the house goes on for one person's page. */
+const later = ({ staffId }: Staff, seconds: number) =>
+  server.deps.db.transaction((tx) =>
+    sql`update case_visit set until = until - make_interval(secs => ${seconds}),
+      opened_at = opened_at - make_interval(secs => ${seconds}) where staff_id = ${staffId}`.execute(tx),
+  );
+
+test('whoever comes first works at the case, others look, and the next one works when the first has gone', async () => {
+  expect(seen(await visit(first))).toEqual({ works: [first.staffId], looks: [] });
+  expect(seen(await visit(second))).toEqual({ works: [first.staffId], looks: [second.staffId] });
+  const planner = await server.newStaff(['order.view', 'order.plan']);
+  expect(seen(await visit(planner)).looks).toEqual([second.staffId, planner.staffId]);
+  await expect(takeOver(planner, first.staffId)).rejects.toMatchObject({ status: 403 });
+  await leave(planner);
+  expect(seen(await leave(first))).toEqual({ works: [], looks: [second.staffId] });
+  expect(seen(await visit(second))).toEqual({ works: [second.staffId], looks: [] });
+  await leave(second);
+});
+
+test('a page that says nothing any more ends with its lease; one that goes on saying so stays', async () => {
+  await visit(first);
+  await later(first, 50);
+  const { leaseSeconds } = await visit(first);
+  expect(leaseSeconds).toBe(60);
+  await later(first, 50);
+  expect(seen(await visit(second)).works).toEqual([first.staffId]);
+  await later(first, 11);
+  expect(seen(await visit(second))).toEqual({ works: [second.staffId], looks: [] });
+  // Back again, the first one looks.
+  expect(seen(await visit(first)).works).toEqual([second.staffId]);
+  await Promise.all([leave(first), leave(second)]);
+});
+
+test('taken over, the other one looks on; from somebody who does not work at it any more, it is refused', async () => {
+  await visit(first);
+  await visit(second);
+  const third = await server.newStaff();
+  expect(seen(await takeOver(second, first.staffId))).toEqual({ works: [second.staffId], looks: [first.staffId] });
+  await expect(takeOver(third, first.staffId)).rejects.toMatchObject({ code: 'case.workerChanged' });
+  const acts = await first.api.staffAudit.list({ query: { act: 'order.takeOver', staffId: second.staffId } });
+  expect(acts.items).toMatchObject([{ object: { id } }]);
+  await Promise.all([leave(first), leave(second)]);
+});
+
+test('five at once: one works, and of those who take over at once each takes from whom they saw', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => server.newStaff()));
+  await Promise.all(people.map((one) => visit(one)));
+  const before = seen(await visit(first, false));
+  expect(before.works).toHaveLength(1);
+  const [worker = ''] = before.works;
+  const others = people.filter(({ staffId }) => staffId !== worker);
+  const outcomes = await Promise.allSettled(others.map((one) => takeOver(one, worker)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(seen(await visit(first, false)).works).toHaveLength(1);
+});
+
+test('an order that is not there, and a stranger', async () => {
+  const missing = { params: { id: '00000000-0000-4000-8000-000000000000' } };
+  await expect(first.api.staffCases.visit({ ...missing, body: {} })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(first.api.staffCases.leave(missing)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(first.api.staffCases.takeOver({ ...missing, body: { from: '' } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await expect(first.api.staffCases.takeOver({ params: { id }, body: { from: 'x'.repeat(41) } })).rejects.toMatchObject(
+    { validationErrors: [{ members: ['from'] }] },
+  );
+});

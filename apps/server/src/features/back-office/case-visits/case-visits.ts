@@ -1,0 +1,93 @@
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { endVisit, LEASE_SECONDS, lockCase, putVisit, setWorker, type Visit, visitsOf } from './visit-store.ts';
+
+type CaseVisits = CallOutput<AllCalls['staffCases']['visit']>;
+
+interface Visitor {
+  readonly orderId: string;
+  readonly staffId: string;
+}
+
+/**
+ * The page of an order is open. Who wants to work at the case does when nobody else does.
+ * @throws Refusal `notFound`
+ */
+export async function visitCase(tx: Tx, visitor: Visitor & { readonly wantsToWork: boolean }): Promise<CaseVisits> {
+  const { orderId, staffId } = visitor;
+  await requireOrder(tx, orderId);
+  await lockCase(tx, orderId);
+  const before = await visitsOf(tx, orderId);
+  await putVisit(tx, orderId, staffId);
+  const begins = visitor.wantsToWork && workerOf(before) === undefined;
+  if (begins) await setWorker(tx, orderId, staffId);
+  // Somebody who only goes on being there is no news.
+  if (begins || !before.some((visit) => visit.staffId === staffId)) await tell(tx, orderId);
+  return viewVisits(tx, orderId);
+}
+
+/** The page is closed; whoever worked at the case does no more. */
+export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<CaseVisits> {
+  await requireOrder(tx, orderId);
+  await lockCase(tx, orderId);
+  await endVisit(tx, orderId, staffId);
+  await tell(tx, orderId);
+  return viewVisits(tx, orderId);
+}
+
+/**
+ * One person works at a case in the place of another, and it is written down.
+ * @param from who works at it, as the person saw; empty for nobody
+ * @throws Refusal `notFound`, or `case.workerChanged` when somebody else does by now
+ */
+export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: string }): Promise<CaseVisits> {
+  const { orderId, staffId, from } = visitor;
+  const order = await requireOrder(tx, orderId);
+  await lockCase(tx, orderId);
+  const worker = workerOf(await visitsOf(tx, orderId));
+  if (worker !== undefined && worker !== from && worker !== staffId) throw new Refusal('case.workerChanged');
+  await putVisit(tx, orderId, staffId);
+  await setWorker(tx, orderId, staffId);
+  const names = await staffNames(tx, [staffId, ...(worker === undefined ? [] : [worker])]);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { worker: names.get(worker ?? null) ?? '' },
+    after: { worker: names.get(staffId) ?? '' },
+  });
+  await tell(tx, orderId);
+  return viewVisits(tx, orderId);
+}
+
+const workerOf = (visits: readonly Visit[]): string | undefined =>
+  visits.find(({ workingSince }) => workingSince !== null)?.staffId;
+
+async function requireOrder(reader: Reader, id: string) {
+  const order = await findPcbOrder(reader, { id });
+  if (!order) throw new Refusal('notFound');
+  return order;
+}
+
+const tell = (tx: Tx, id: string) => publish(tx, { topic: 'case', id, memberId: '' });
+
+async function viewVisits(reader: Reader, orderId: string): Promise<CaseVisits> {
+  const visits = await visitsOf(reader, orderId);
+  const names = await staffNames(
+    reader,
+    visits.map(({ staffId }) => staffId),
+  );
+  return {
+    visitors: visits.map(({ staffId, openedAt, workingSince }) => ({
+      staffId,
+      name: names.get(staffId) ?? '',
+      openedAt: toIso(openedAt),
+      workingSince: toIsoOrNull(workingSince),
+    })),
+    leaseSeconds: LEASE_SECONDS,
+  };
+}

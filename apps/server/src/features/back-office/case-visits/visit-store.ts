@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+/** For so long a page that is open need not say so again. */
+export const LEASE_SECONDS = 60;
+
+export interface Visit {
+  readonly staffId: string;
+  readonly openedAt: Date;
+  readonly workingSince: Date | null;
+}
+
+/** Who comes, goes and takes over at one case acts one after the other. Ends what is over by the database's clock. */
+export async function lockCase(tx: Tx, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`case ${orderId}`}, 0))`.execute(tx);
+  await tx.deleteFrom('case_visit').where('order_id', '=', orderId).where('until', '<=', sql<Date>`now()`).execute();
+}
+
+/** Whoever works at it first, then by when they came. */
+export async function visitsOf(reader: Reader, orderId: string): Promise<Visit[]> {
+  const rows = await reader
+    .selectFrom('case_visit')
+    .select(['staff_id', 'opened_at', 'working_since'])
+    .where('order_id', '=', orderId)
+    .where('until', '>', sql<Date>`now()`)
+    .orderBy('working_since')
+    .orderBy('opened_at')
+    .orderBy('staff_id')
+    .execute();
+  return rows.map((row) => ({ staffId: row.staff_id, openedAt: row.opened_at, workingSince: row.working_since }));
+}
+
+/** The page is open for a lease more. */
+export async function putVisit(tx: Tx, orderId: string, staffId: string): Promise<void> {
+  const until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+  await tx
+    .insertInto('case_visit')
+    .values({ order_id: orderId, staff_id: staffId, until })
+    .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ until }))
+    .execute();
+}
+
+/** @param staffId null for nobody */
+export async function setWorker(tx: Tx, orderId: string, staffId: string | null): Promise<void> {
+  await tx
+    .updateTable('case_visit')
+    .set({ working_since: null })
+    .where('order_id', '=', orderId)
+    .where('working_since', 'is not', null)
+    .execute();
+  if (staffId === null) return;
+  await tx
+    .updateTable('case_visit')
+    .set({ working_since: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('staff_id', '=', staffId)
+    .execute();
+}
+
+export async function endVisit(tx: Tx, orderId: string, staffId: string): Promise<void> {
+  await tx.deleteFrom('case_visit').where('order_id', '=', orderId).where('staff_id', '=', staffId).execute();
+}

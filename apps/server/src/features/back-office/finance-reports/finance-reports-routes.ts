@@ -1,0 +1,66 @@
+import { calls } from '@xunban/contract';
+import { listWords } from '@xunban/i18n/list-words';
+import { type Fen, fen, toWire } from '@xunban/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { claim } from '../../../platform/limits.ts';
+import { EXPORTS_PER_STAFF } from '../../../platform/lists/export-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
+import { prepaidReport } from './prepaid-report.ts';
+import { fileOf, reportTable } from './report-tables.ts';
+import { type SalesRow, salesReport } from './sales-report.ts';
+
+/** What finance reports month by month, on pages and as files. */
+export function financeReportsRoutes({ db }: Deps): readonly Route[] {
+  return [
+    route(calls.staffReports.prepaid, async ({ params, query }) => {
+      const { total, classes, rows } = await prepaidReport(db.read, params.month);
+      const chosen = query.age === undefined ? rows : rows.filter(({ age }) => age === query.age);
+      return {
+        total: toWire(total),
+        classes: classes.map((one) => ({ ...one, amount: toWire(one.amount) })),
+        totalCount: chosen.length,
+        items: chosen
+          .slice(query.skipCount, query.skipCount + query.maxResultCount)
+          .map((row) => ({ ...row, amount: toWire(row.amount) })),
+      };
+    }),
+
+    route(calls.staffReports.sales, async ({ params, query }) => {
+      const rows = await salesReport(db.read, params.month, query.by);
+      return { items: rows.map(viewSales), total: viewSales({ ...totalOf(rows), key: '', name: '' }) };
+    }),
+
+    route(calls.staffReports.file, async ({ actor, params, query, language, once }) => {
+      // The files are nothing but amounts.
+      if (!actor.permissions.has('amount.view')) throw new Refusal('forbidden');
+      await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
+      const { report, month, file } = params;
+      const words = listWords(language);
+      const table = await reportTable(db.read, { report, month, by: query.by }, words);
+      const body = await fileOf(file, table, words, month);
+      const filters = [`month: ${month}`, ...(report === 'sales' ? [`by: ${query.by}`] : [])];
+      await once((tx) => recordExport(tx, { list: report, filters, rows: table.rows.length }));
+      const ending = file === 'csv' ? 'csv' : 'xlsx';
+      return {
+        body,
+        headers: attachmentHeaders(`${report}-${month}.${ending}`, `${words.list(report)} ${month}.${ending}`),
+      };
+    }),
+  ];
+}
+
+function totalOf(rows: readonly SalesRow[]): Omit<SalesRow, 'key' | 'name'> {
+  const sum = (of: 'boards' | 'freight' | 'fees' | 'tax'): Fen => fen(rows.reduce((all, row) => all + row[of], 0n));
+  return {
+    orders: rows.reduce((all, { orders }) => all + orders, 0),
+    ...{ boards: sum('boards'), freight: sum('freight'), fees: sum('fees'), tax: sum('tax') },
+  };
+}
+
+const viewSales = ({ key, name, orders, boards, freight, fees, tax }: SalesRow) => ({
+  ...{ key, name, orders, boards: toWire(boards), freight: toWire(freight), fees: toWire(fees), tax: toWire(tax) },
+  gross: toWire(fen(boards + freight + fees + tax)),
+});

@@ -1,0 +1,140 @@
+import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
+import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
+import { type Fen, fen, sum, toWire } from '@xunban/money';
+import writeExcelFile, { type Row } from 'write-excel-file/node';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { csvFile } from '../../../platform/lists/csv.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { atOf, bankMonth } from '../../finance/bank-statements/bank-month.ts';
+import { differencesOfMonth } from '../../finance/settlements/find-settlements.ts';
+import { periodBalances } from '../../ledger/ledger/period-balances.ts';
+import { prepaidReport } from './prepaid-report.ts';
+import { salesReport } from './sales-report.ts';
+
+/** A cell: a text, a count, or an amount, of which a workbook shows two decimals. */
+type Cell = string | number | { readonly yuan: number };
+
+/** A report as rows below their titles. */
+export interface ReportTable {
+  readonly heads: readonly ListColumnName[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface ReportWish {
+  readonly report: FinanceReport;
+  /** yyyy-MM. */
+  readonly month: string;
+  readonly by: SalesBy;
+}
+
+const yuan = (amount: Fen): Cell => ({ yuan: toWire(amount) });
+
+/** The rows of a report, in the reader's language. */
+export async function reportTable(
+  reader: Reader,
+  { report, month, by }: ReportWish,
+  { value }: ListWords,
+): Promise<ReportTable> {
+  if (report === 'trialBalance') {
+    const balances = await periodBalances(reader, month);
+    return {
+      heads: ['accountCode', 'accountName', 'opening', 'debit', 'credit', 'closing'],
+      rows: balances.map(({ code, opening, debit, credit, closing }) => [
+        ...[code, value('account', code), yuan(opening), yuan(debit), yuan(credit), yuan(closing)],
+      ]),
+    };
+  }
+  if (report === 'prepaid') {
+    const { rows } = await prepaidReport(reader, month);
+    return {
+      heads: ['mainNo', 'memberName', 'memberNo', 'since', 'days', 'amount'],
+      rows: rows.map(({ mainNo, memberName, memberNo, since, days, amount }) => [
+        ...[mainNo, memberName, memberNo, since, days, yuan(amount)],
+      ]),
+    };
+  }
+  if (report === 'bank') {
+    const { rows } = await bankMonth(reader, month);
+    return {
+      heads: [
+        'at',
+        'bankState',
+        'bankReference',
+        'counterparty',
+        'remark',
+        'no',
+        'byBank',
+        'byBooks',
+        'difference',
+        'note',
+      ],
+      rows: rows.map((row) => [
+        ...[minuteCell(toIso(atOf(row))) ?? '', value('bankState', row.state)],
+        ...[row.line?.reference ?? row.bookings[0]?.bankReference ?? '', row.line?.counterparty ?? ''],
+        ...[row.line?.remark ?? '', row.bookings.map(({ no }) => no).join(', ')],
+        row.line ? yuan(row.line.amount) : '',
+        row.bookings.length > 0 ? yuan(sum(row.bookings.map(({ amount }) => amount))) : '',
+        ...[yuan(row.difference), row.explanation?.note ?? ''],
+      ]),
+    };
+  }
+  if (report === 'gatewayDifferences') {
+    const rows = await differencesOfMonth(reader, month);
+    const names = await staffNames(
+      reader,
+      rows.map(({ explained_by }) => explained_by),
+    );
+    return {
+      heads: [
+        ...(['gateway', 'billDay', 'no', 'billDifference', 'billed', 'booked', 'difference'] as const),
+        ...(['foundAt', 'endedAt', 'explainedBy', 'note'] as const),
+      ],
+      rows: rows.map(({ gateway, day, no, kind, billed_fen, booked_fen, found_at, ended_at, explained_by, note }) => [
+        ...[gateway, day, no, value('billDifference', kind)],
+        ...[yuan(fen(billed_fen)), yuan(fen(booked_fen)), yuan(fen(billed_fen - booked_fen))],
+        ...[minuteCell(toIso(found_at)) ?? '', minuteCell(toIsoOrNull(ended_at)) ?? ''],
+        ...[names.get(explained_by) ?? '', note],
+      ]),
+    };
+  }
+  const rows = await salesReport(reader, month, by);
+  return {
+    heads: [HEADS[by], 'orders', 'salesBoards', 'salesFreight', 'salesFees', 'lineTax', 'gross'],
+    rows: rows.map(({ name, orders, boards, freight, fees, tax }) => [
+      ...[name, orders, yuan(boards), yuan(freight), yuan(fees), yuan(tax), yuan(fen(boards + freight + fees + tax))],
+    ]),
+  };
+}
+
+const HEADS: Readonly<Record<SalesBy, ListColumnName>> = {
+  month: 'month',
+  customer: 'memberName',
+  layers: 'layers',
+  factory: 'factory',
+};
+
+/** Texts that a spreadsheet would run are disarmed. */
+function csvOf({ heads, rows }: ReportTable, { column }: ListWords): Buffer {
+  const lines = rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.yuan : cell)));
+  return Buffer.from(csvFile([heads.map(column), ...lines]));
+}
+
+/** A text in a cell is a text, also one that begins with a sign of a formula. */
+function workbookOf({ heads, rows }: ReportTable, { column }: ListWords, sheet: string): Promise<Buffer> {
+  const table: Row[] = [
+    heads.map((name) => ({ value: column(name), type: String, fontWeight: 'bold' as const })),
+    ...rows.map(
+      (row): Row =>
+        row.map((cell) => {
+          if (typeof cell === 'object') return { value: cell.yuan, type: Number, format: '#,##0.00' };
+          return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: String };
+        }),
+    ),
+  ];
+  return writeExcelFile(table, { sheet, columns: heads.map(() => ({ width: 18 })) }).toBuffer();
+}
+
+export const fileOf = (file: ReportFile, table: ReportTable, words: ListWords, sheet: string): Promise<Buffer> =>
+  file === 'csv' ? Promise.resolve(csvOf(table, words)) : workbookOf(table, words, sheet);

@@ -1,0 +1,103 @@
+import type { StaffMainOrder } from '@xunban/contract';
+import { negate, toWire, ZERO_FEN } from '@xunban/money';
+import type { Staff } from '../../../platform/auth/actor.ts';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { moneyOfMain, type PaymentOfMain, type RefundOfMain } from '../../finance/payments/money-of-main.ts';
+import { viewShipment } from '../../fulfilment/shipping/shipment-view.ts';
+import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import type { OrderSheet } from '../../orders/order-views/order-sheet.ts';
+import { viewFreightChanges, viewPayments } from '../../orders/order-views/order-view.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { codeOf, isLive, mainState } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { viewQueue } from '../staff-orders/staff-order-view.ts';
+import { tasksOfOrders } from '../tasks/tasks-of-orders.ts';
+
+/** A main order with everything that its page shows beside its timeline and its notes. */
+export async function viewMainForStaff(
+  reader: Reader,
+  staff: Pick<Staff, 'staffId' | 'permissions'>,
+  sheet: OrderSheet,
+): Promise<StaffMainOrder> {
+  const { main, amounts } = sheet;
+  const [cards, address, freightChanges, payments, money, orders, tasks] = await Promise.all([
+    memberCards(reader, [main.memberId]),
+    openAddress(reader, main),
+    viewFreightChanges(reader, main.id),
+    viewPayments(reader, main.id),
+    moneyOfMain(reader, main.id),
+    viewQueue(
+      reader,
+      staff.permissions,
+      main.orders.map((order) => ({ order, sheet })),
+    ),
+    tasksOfOrders(
+      reader,
+      main.orders.map(({ id }) => id),
+    ),
+  ]);
+  const card = cards.get(main.memberId);
+  const promised = main.orders.filter(({ state }) => isLive(state)).flatMap((order) => order.promisedShipDate ?? []);
+  return {
+    id: main.id,
+    mainNo: main.mainNo,
+    state: codeOf(mainState(main.orders.map(({ state }) => state))),
+    memberId: main.memberId,
+    memberName: card?.name ?? '',
+    memberNo: card?.memberNo ?? '',
+    createdAt: toIso(main.createdAt),
+    payDeadline: toIsoOrNull(main.payDeadline),
+    promisedShipDate: promised.sort().at(-1) ?? null,
+    goodsAmount: toWire(amounts.goodsFen),
+    cancelFees: toWire(amounts.feesFen),
+    conceded: toWire(amounts.concededFen),
+    freight: toWire(amounts.freightFen),
+    total: toWire(amounts.totalFen),
+    paid: toWire(amounts.netPaidFen),
+    due: toWire(amounts.dueFen),
+    payable: toWire(amounts.payableFen),
+    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
+    freightChanges,
+    payments: payments.map((payment) => ({
+      ...payment,
+      parts: partsOf(money.payments.find(({ payNo }) => payNo === payment.payNo)),
+    })),
+    refunds: money.refunds.map(viewRefund).reverse(),
+    buyerWords: buyerWords(main),
+    carrier: main.carrier,
+    packing: main.packing,
+    address: { ...address, phone: maskPhone(address.phone) },
+    orders,
+    shipments: sheet.shipments.map((shipment) => viewShipment(shipment, main)),
+    tasks: tasks.map((task) => ({ ...task, dueAt: toIso(task.dueAt), isMine: task.ownerId === staff.staffId })),
+  };
+}
+
+function partsOf(payment: PaymentOfMain | undefined): NonNullable<StaffMainOrder['payments']>[number]['parts'] {
+  if (!payment) return [];
+  const { walletPart, onlinePart, gateway } = payment;
+  return [
+    ...(walletPart > 0n ? [{ method: 'wallet', amount: toWire(walletPart) }] : []),
+    ...(gateway === null ? [] : [{ method: gateway, amount: toWire(onlinePart) }]),
+  ];
+}
+
+const viewRefund = ({ refundNo, payNo, amount, method, state, reason, createdAt, endedAt }: RefundOfMain) => ({
+  ...{ refundNo, payNo, method, state, reason },
+  amount: toWire(amount),
+  createdAt: toIso(createdAt),
+  endedAt: toIsoOrNull(endedAt),
+});
+
+function buyerWords({ note, orders }: MainOrder): StaffMainOrder['buyerWords'] {
+  const words: StaffMainOrder['buyerWords'] = [
+    { about: 'checkout', orderNo: '', text: note },
+    ...orders.flatMap(({ orderNo, note: ofBoard, spec }) => [
+      { about: 'board' as const, orderNo, text: ofBoard },
+      { about: 'making' as const, orderNo, text: spec.remarks ?? '' },
+    ]),
+  ];
+  return words.filter(({ text }) => text.trim() !== '');
+}

@@ -1,0 +1,70 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { moneyOfMain } from '../../finance/payments/money-of-main.ts';
+import { stepsOf } from '../../fulfilment/production/steps.ts';
+import { parcelsOnTimeline } from '../../fulfilment/shipping/parcels-on-timeline.ts';
+import { shipmentsOf } from '../../fulfilment/shipping/shipments.ts';
+import { deliveryChangesOf } from '../../orders/delivery-changes/delivery-change-records.ts';
+import { questionsOnTimeline } from '../../orders/engineering-questions/questions-on-timeline.ts';
+import { freightChangesOf } from '../../orders-core/orders/freight-changes.ts';
+import { historiesOf } from '../../orders-core/orders/history.ts';
+import { machineReviewsOf } from '../../orders-core/orders/machine-reviews.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { addressCorrections } from '../behalf/address-corrections.ts';
+import { notesOnTimeline } from '../notes/notes-on-timeline.ts';
+import { handOversAbout } from '../tasks/hand-overs.ts';
+import type { TimelineFacts } from './timeline.ts';
+
+/**
+ * Asks every room what it knows of a main order. Each answers by an index of the main order or of its boards, so it costs
+ * what this one has been through, however many others there are.
+ */
+export async function timelineFacts(reader: Reader, main: MainOrder): Promise<TimelineFacts> {
+  const orderIds = main.orders.map(({ id }) => id);
+  const [
+    history,
+    machineReviews,
+    freightChanges,
+    money,
+    steps,
+    shipments,
+    notes,
+    corrections,
+    handOvers,
+    questions,
+    deliveryChanges,
+    parcelFacts,
+  ] = await Promise.all([
+    historiesOf(reader, orderIds),
+    machineReviewsOf(reader, orderIds),
+    freightChangesOf(reader, main.id),
+    moneyOfMain(reader, main.id),
+    stepsOf(reader, orderIds),
+    shipmentsOf(reader, [main.id]),
+    notesOnTimeline(reader, { kind: 'mainOrder', id: main.id }),
+    addressCorrections(reader, main.memberId, main.id),
+    handOversAbout(reader, [main.id, ...orderIds]),
+    questionsOnTimeline(reader, orderIds),
+    deliveryChangesOf(reader, main.id),
+    parcelsOnTimeline(reader, main.id),
+  ]);
+  return {
+    orders: main.orders,
+    history,
+    machineReviews,
+    freightChanges,
+    ...money,
+    steps: [...steps.values()].flat(),
+    shipments,
+    notes,
+    corrections,
+    handOvers,
+    questions,
+    deliveryChanges,
+    parcelFacts,
+    names: await staffNames(
+      reader,
+      money.refunds.map(({ paidOutBy }) => paidOutBy),
+    ),
+  };
+}

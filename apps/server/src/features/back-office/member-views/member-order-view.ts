@@ -1,0 +1,68 @@
+import type { MemberOrder, StaffPermission } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { percentDone } from '../../fulfilment/production/progress.ts';
+import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
+import { type OrderSheet, orderSheets } from '../../orders/order-views/order-sheet.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { isUnsent } from '../../orders-core/orders/correct-address.ts';
+import { mainsOfMember } from '../../orders-core/orders/member-orders.ts';
+import { codeOf, mainState } from '../../orders-core/orders/order-machine.ts';
+
+/** The main orders of a member, the latest first, with what this member of staff may do with each. */
+export async function ordersOfMember(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  memberId: string,
+  page: { readonly skipCount: number; readonly maxResultCount: number },
+): Promise<{ totalCount: number; items: MemberOrder[] }> {
+  const { total, ids } = await mainsOfMember(reader, memberId, page);
+  const sheets = await orderSheets(reader, ids);
+  const found = ids.flatMap((id) => sheets.get(id) ?? []);
+  return { totalCount: total, items: await Promise.all(found.map((sheet) => viewOrder(reader, permissions, sheet))) };
+}
+
+/** One of them. @throws {Refusal} `notFound` */
+export async function memberOrder(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  mainOrderId: string,
+): Promise<MemberOrder> {
+  const sheet = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+  if (!sheet) throw new Refusal('notFound');
+  return viewOrder(reader, permissions, sheet);
+}
+
+/** Nobody puts right what they may not see. */
+const CORRECTING: readonly StaffPermission[] = ['member.act', 'address.view', 'contact.view'];
+
+async function viewOrder(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  { main, amounts, card, steps }: OrderSheet,
+): Promise<MemberOrder> {
+  const address = await openAddress(reader, main);
+  return {
+    id: main.id,
+    mainNo: main.mainNo,
+    state: codeOf(mainState(main.orders.map(({ state }) => state))),
+    version: main.version,
+    createdAt: toIso(main.createdAt),
+    total: toWire(amounts.totalFen),
+    due: toWire(amounts.dueFen),
+    address: { ...address, phone: maskPhone(address.phone) },
+    boards: main.orders
+      .filter(({ state }) => state !== 'inCart')
+      .map((order) => ({
+        id: order.id,
+        orderNo: order.orderNo,
+        state: codeOf(order.state),
+        percent: percentDone(order.state, steps(order)),
+        fileName: card(order).fileName,
+        amount: toWire(order.amountFen),
+      })),
+    can: CORRECTING.every((needed) => permissions.has(needed)) && isUnsent(main) ? ['correctAddress'] : [],
+  };
+}

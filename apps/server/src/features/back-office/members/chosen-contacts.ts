@@ -1,0 +1,67 @@
+import type { ServiceContact } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+type Role = ServiceContact['role'];
+
+/** Whom staff have chosen for a member, by the role. */
+export async function chosenContacts(reader: Reader, memberId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .selectFrom('member_contact')
+    .select(['role', 'contact_id'])
+    .where('member_id', '=', memberId)
+    .execute();
+  return new Map(rows.map(({ role, contact_id }) => [role, contact_id]));
+}
+
+/** The names of the chosen contacts of members, for lists: one of each role, sales first. */
+export async function chosenNames(reader: Reader, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('member_contact')
+    .innerJoin('service_contact', 'service_contact.id', 'member_contact.contact_id')
+    .select(['member_contact.member_id', sql<string>`string_agg(distinct service_contact.name, '、')`.as('names')])
+    .where('member_contact.member_id', 'in', [...memberIds])
+    .groupBy('member_contact.member_id')
+    .execute();
+  return new Map(rows.map(({ member_id, names }) => [member_id, names]));
+}
+
+/** For how many members each contact was chosen. */
+export async function chosenCounts(reader: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('member_contact')
+    .select(['contact_id', sql<number>`count(*)::int`.as('members')])
+    .groupBy('contact_id')
+    .execute();
+  return new Map(rows.map(({ contact_id, members }) => [contact_id, members]));
+}
+
+/** The members for whom somebody of a role was chosen, as a subquery of their ids. */
+export const membersWithChosen = (role: Role) => sql`(select member_id from member_contact where role = ${role})`;
+
+/** The members for whom anybody was chosen, as a subquery of their ids. */
+export const membersWithContact = sql`(select member_id from member_contact)`;
+
+/** The members for whom this contact was chosen, as a subquery of their ids. */
+export const membersOfContact = (contactId: string) =>
+  sql`(select member_id from member_contact where contact_id = ${contactId})`;
+
+/** @param contact null: the house shares the member out again. @throws {Refusal} `invalidInput` for nobody of that role */
+export async function chooseContact(
+  tx: Tx,
+  memberId: string,
+  role: Role,
+  contact: { readonly id: string; readonly role: Role } | null,
+): Promise<void> {
+  await tx.deleteFrom('member_contact').where('member_id', '=', memberId).where('role', '=', role).execute();
+  if (contact === null) return;
+  if (contact.role !== role) throw new Refusal('invalidInput', { fields: [{ field: 'contactId', code: 'invalid' }] });
+  await tx.insertInto('member_contact').values({ member_id: memberId, role, contact_id: contact.id }).execute();
+}
+
+/** All of a member's, when the account is closed. */
+export async function forgetChosenContacts(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('member_contact').where('member_id', '=', memberId).execute();
+}

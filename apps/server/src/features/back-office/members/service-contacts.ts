@@ -1,0 +1,86 @@
+import type { ServiceContact } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { maskPersonal } from '../../../platform/log.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { membersByRemainder } from '../../identity/accounts/members-by-remainder.ts';
+import { chosenContacts, chosenCounts, membersWithChosen } from './chosen-contacts.ts';
+
+export type StoredContact = ServiceContact & { readonly id: string };
+
+const ROLES = ['sales', 'support', 'engineer'] as const satisfies readonly ServiceContact['role'][];
+
+export async function serviceContacts(reader: Reader): Promise<StoredContact[]> {
+  const rows = await reader.selectFrom('service_contact').selectAll().orderBy('role').orderBy('position').execute();
+  return rows.flatMap((row) => {
+    const role = ROLES.find((known) => known === row.role);
+    const { id, name, phone, qq, email } = row;
+    return role ? [{ id, role, name, phone, qq, weChat: row.we_chat, email }] : [];
+  });
+}
+
+/** Every contact with how many members it has. */
+export async function contactsWithMembers(reader: Reader): Promise<(StoredContact & { readonly members: number })[]> {
+  const [all, chosen] = await Promise.all([serviceContacts(reader), chosenCounts(reader)]);
+  const roles = await Promise.all(
+    ROLES.map(async (role) => {
+      const own = all.filter((contact) => contact.role === role);
+      const shares = await membersByRemainder(reader, own.length, membersWithChosen(role));
+      return own.map((contact, index) => ({
+        ...contact,
+        members: (chosen.get(contact.id) ?? 0) + (shares.get(index) ?? 0),
+      }));
+    }),
+  );
+  return roles.flat();
+}
+
+/**
+ * One contact of each role: whom staff have chosen for the member, or whom the member's number chooses, who stays the same
+ * while the list does.
+ */
+export async function contactsOf(
+  reader: Reader,
+  member: { readonly id: string; readonly member_no: string },
+): Promise<(StoredContact & { readonly isChosen: boolean })[]> {
+  const [all, chosen] = await Promise.all([serviceContacts(reader), chosenContacts(reader, member.id)]);
+  const number = Number(member.member_no.replaceAll(/\D/g, ''));
+  return ROLES.flatMap((role) => {
+    const own = all.filter((contact) => contact.role === role);
+    const wanted = own.find(({ id }) => id === chosen.get(role));
+    const contact = wanted ?? own[number % own.length];
+    return contact ? [{ ...contact, isChosen: wanted !== undefined }] : [];
+  });
+}
+
+/**
+ * Replaces the whole list; the order given is the order kept. Who keeps role and name keeps the members that were given to
+ * them. Of two who save at once the later one's list stays.
+ */
+export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]): Promise<void> {
+  // There may be no row yet that both could lock.
+  await sql`lock table service_contact in share row exclusive mode`.execute(tx);
+  const before = await serviceContacts(tx);
+  // Out of the way, because two of a role never stand in the same place.
+  await tx.updateTable('service_contact').set({ position: sql<number>`-1 - position` }).execute();
+  const kept = new Set<string>();
+  for (const [position, { weChat, ...contact }] of contacts.entries()) {
+    const same = before.find(({ id, role, name }) => role === contact.role && name === contact.name && !kept.has(id));
+    const { role, name, phone, qq, email } = contact;
+    const values = { role, name, phone, qq, email, we_chat: weChat, position };
+    const written = same
+      ? tx.updateTable('service_contact').set(values).where('id', '=', same.id).returning('id')
+      : tx.insertInto('service_contact').values(values).returning('id');
+    kept.add((await written.executeTakeFirstOrThrow()).id);
+  }
+  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.deleteFrom('service_contact').where('id', 'in', gone).execute();
+  await recordAct(tx, {
+    object: { kind: 'serviceContacts' },
+    before: { contacts: before.map(contactText) },
+    after: { contacts: contacts.map(contactText) },
+  });
+}
+
+const contactText = ({ role, name, phone, qq, weChat, email }: ServiceContact): string =>
+  maskPersonal([role, name, phone, qq, weChat, email].filter(Boolean).join(' '));

@@ -1,0 +1,57 @@
+import { NOTE_SUBJECTS, type NoteSubjectKind, type StaffPermission } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
+
+/** What a note is about. */
+export interface NoteSubject {
+  readonly kind: NoteSubjectKind;
+  readonly id: string;
+}
+
+/** The same with the number that people know it by, and the member whose it is, or who it is. */
+export interface NamedSubject extends NoteSubject {
+  readonly no: string;
+  readonly memberId: string;
+}
+
+/** Who reads and writes, and what this person may see. */
+export interface Writer {
+  readonly staffId: string;
+  readonly permissions: ReadonlySet<StaffPermission>;
+}
+
+/** @throws Refusal `forbidden` for who may not see such things, `notFound` */
+export async function requireSubject(
+  reader: Reader,
+  writer: Pick<Writer, 'permissions'>,
+  subject: NoteSubject,
+): Promise<NamedSubject> {
+  if (!writer.permissions.has(NOTE_SUBJECTS[subject.kind])) throw new Refusal('forbidden');
+  const named = (await nameSubjects(reader, [subject])).get(subject.id);
+  if (!named) throw new Refusal('notFound');
+  return named;
+}
+
+/** Subjects by their ids; a missing one is left out. */
+export async function nameSubjects(
+  reader: Reader,
+  subjects: readonly NoteSubject[],
+): Promise<ReadonlyMap<string, NamedSubject>> {
+  const idsOf = (kind: NoteSubjectKind) => subjects.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [mains, members] = await Promise.all([
+    mainNumbers(reader, idsOf('mainOrder')),
+    memberCards(reader, idsOf('member')),
+  ]);
+  const named: NamedSubject[] = [
+    ...[...mains.values()].map(({ id, mainNo, memberId }) => ({
+      kind: 'mainOrder' as const,
+      id,
+      no: mainNo,
+      memberId,
+    })),
+    ...[...members.values()].map(({ id, memberNo }) => ({ kind: 'member' as const, id, no: memberNo, memberId: id })),
+  ];
+  return new Map(named.map((subject) => [subject.id, subject]));
+}

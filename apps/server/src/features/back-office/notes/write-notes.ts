@@ -1,0 +1,164 @@
+import { NOTE_SUBJECTS } from '@xunban/contract';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
+import { type Called, markAnswered, markRead, mentionsIn, setMentions } from './mention-store.ts';
+import { mentionsMoved } from './note-events.ts';
+import { attachFiles } from './note-file-store.ts';
+import {
+  changeText,
+  countPinned,
+  insertNote,
+  lockNote,
+  type NoteRow,
+  setPinned,
+  setWithdrawn,
+  subjectOf,
+} from './note-store.ts';
+import { type NamedSubject, type NoteSubject, requireSubject, type Writer } from './note-subjects.ts';
+
+const PER_PERSON: readonly Limit[] = [{ name: 'minutes', count: 60, seconds: 300 }];
+/** More on top would leave nothing else to see. */
+const MOST_PINNED = 5;
+
+interface Words {
+  readonly text: string;
+  /** Ids of staff. */
+  readonly mentions: readonly string[];
+}
+
+/**
+ * Writes a note. Whoever was called about the subject and writes now has answered.
+ * @returns its id
+ * @throws Refusal `forbidden`, `notFound`, `invalidInput` at `text`, `mentions` or `files`, `rateLimited`
+ */
+export async function addNote(
+  tx: Tx,
+  writer: Writer,
+  subject: NoteSubject,
+  note: Words & { readonly files: readonly string[] },
+): Promise<string> {
+  await recordAct(tx, {
+    object: await requireSubject(tx, writer, subject),
+    after: { files: note.files.length || null },
+  });
+  if (note.text === '' && note.files.length === 0) throw fault('text', 'required');
+  await claim(tx, `note ${writer.staffId}`, PER_PERSON);
+  const called = await whoIsCalled(tx, writer, subject, note.mentions);
+  const id = await insertNote(tx, subject, writer.staffId, note.text);
+  if (!(await attachFiles(tx, id, writer.staffId, note.files))) throw fault('files', 'noteFile');
+  await tellMentions(tx, await markAnswered(tx, subject, writer.staffId), writer.staffId);
+  await tellMentions(tx, await setMentions(tx, id, called), null);
+  await tellNote(tx, subject);
+  return id;
+}
+
+/** @throws Refusal as {@link addNote}; `note.tooLate`, `note.withdrawn` */
+export async function editNote(tx: Tx, writer: Writer, id: string, words: Words): Promise<void> {
+  const { note, subject } = await ownNote(tx, writer, id);
+  await recordAct(tx, { object: subject });
+  if (note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
+  if (note.editable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
+  if (words.text === '') throw fault('text', 'required');
+  const called = await whoIsCalled(tx, writer, subject, words.mentions);
+  await changeText(tx, id, words.text);
+  await tellMentions(tx, await setMentions(tx, id, called), null);
+  await tellNote(tx, subject);
+}
+
+/** Nobody has to answer to what was taken back. @throws Refusal `forbidden`, `notFound` */
+export async function withdrawNote(tx: Tx, writer: Writer, id: string): Promise<void> {
+  const { note, subject } = await ownNote(tx, writer, id);
+  await recordAct(tx, { object: subject });
+  if (note.withdrawn_at !== null) return;
+  await setWithdrawn(tx, id, true);
+  await tellMentions(
+    tx,
+    (await mentionsIn(tx, [id])).map((mention) => mention.id),
+    null,
+  );
+  await tellNote(tx, subject);
+}
+
+/** @throws Refusal `forbidden`, `notFound`, `note.tooLate` */
+export async function restoreNote(tx: Tx, writer: Writer, id: string): Promise<void> {
+  const { note, subject } = await ownNote(tx, writer, id);
+  await recordAct(tx, { object: subject });
+  if (note.restorable_until === null) return;
+  if (note.restorable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
+  await setWithdrawn(tx, id, false);
+  await tellMentions(
+    tx,
+    (await mentionsIn(tx, [id])).map((mention) => mention.id),
+    null,
+  );
+  await tellNote(tx, subject);
+}
+
+/** Whoever sees a note may pin it. @throws Refusal `forbidden`, `notFound`, `note.withdrawn`, `note.tooManyPinned` */
+export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: boolean): Promise<void> {
+  const { note, subject } = await seenNote(tx, writer, id);
+  await recordAct(tx, {
+    object: subject,
+    before: { isPinned: note.pinned_at !== null },
+    after: { isPinned },
+  });
+  if ((note.pinned_at !== null) === isPinned) return;
+  if (isPinned && note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
+  if (isPinned && (await countPinned(tx, subject)) >= MOST_PINNED)
+    throw new Refusal('note.tooManyPinned', { params: { most: MOST_PINNED } });
+  await setPinned(tx, id, isPinned ? writer.staffId : null);
+  await tellNote(tx, subject);
+}
+
+/** What was read before, or is somebody else's, stays as it is. */
+export async function readMention(tx: Tx, { staffId }: Writer, id: string): Promise<void> {
+  if (await markRead(tx, id, staffId)) await tellMentions(tx, [id], staffId);
+}
+
+async function seenNote(
+  tx: Tx,
+  writer: Writer,
+  id: string,
+): Promise<{ readonly note: NoteRow; readonly subject: NamedSubject }> {
+  const note = await lockNote(tx, id);
+  if (!note) throw new Refusal('notFound');
+  return { note, subject: await requireSubject(tx, writer, subjectOf(note)) };
+}
+
+async function ownNote(tx: Tx, writer: Writer, id: string) {
+  const found = await seenNote(tx, writer, id);
+  if (found.note.author_id !== writer.staffId) throw new Refusal('forbidden');
+  return found;
+}
+
+/** Colleagues who may see the subject; nobody calls themselves. */
+async function whoIsCalled(
+  tx: Tx,
+  { staffId }: Writer,
+  { kind }: NoteSubject,
+  mentions: readonly string[],
+): Promise<Called[]> {
+  const ids = [...new Set(mentions)].filter((id) => id !== staffId);
+  if (ids.length === 0) return [];
+  const holders = await staffHolding(tx);
+  return ids.map((id) => {
+    const colleague = holders.get(id);
+    if (!colleague?.permissions.has(NOTE_SUBJECTS[kind])) throw fault('mentions', 'mention');
+    return { id, name: colleague.name };
+  });
+}
+
+const fault = (field: string, code: string) => new Refusal('invalidInput', { fields: [{ field, code }] });
+
+async function tellMentions(tx: Tx, ids: readonly string[], staffId: string | null): Promise<void> {
+  if (ids.length > 0) await raise(tx, mentionsMoved, { ids, staffId });
+}
+
+/** Pages that show the subject read its notes again. */
+const tellNote = (tx: Tx, { id }: NoteSubject): Promise<void> => publish(tx, { topic: 'note', id, memberId: '' });

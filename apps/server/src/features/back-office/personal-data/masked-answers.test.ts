@@ -1,0 +1,93 @@
+import type { LiveCall } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
+import { liveCalls } from '../../../testing/declared-calls.ts';
+import { type MarkedJourney, markedJourney } from '../../../testing/marked-journey.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { openMemberSession } from '../../identity/accounts/sessions.ts';
+
+/**
+ * Every call that staff can make, asked for everything that a marked member has: no answer holds one of the marked
+ * numbers in full but that of the call which is there for it. A new call is asked by being declared.
+ */
+
+let server: TestServer;
+let journey: MarkedJourney;
+beforeAll(async () => {
+  server = await startTestServer();
+  journey = await markedJourney(server);
+});
+afterAll(() => server.stop());
+
+const forStaff = liveCalls.filter(
+  ({ def }) => !def.files && typeof def.access !== 'string' && def.result !== 'text/event-stream',
+);
+
+// Each call has a session of its own: some calls end it, or change what it may do.
+const askedAbout = async (def: LiveCall) =>
+  answersOf(server, def, (await server.newStaff()).token, subjectsOf(journey));
+
+const numbersIn = (text: string): readonly string[] =>
+  Object.entries(journey.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
+
+/** Calls that show something of the member, so that it is known that they were asked rightly. */
+const SHOWS: Readonly<Record<string, (journey: MarkedJourney) => string>> = {
+  'account.members': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
+  'staff.orders': ({ main }) => main.mainNo,
+  'staff.order': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,
+  'memberPage.list': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
+  'memberPage.orders': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,
+  'staffMembers.detail': ({ numbers }) =>
+    numbers.identityNo.slice(0, 4) + '*'.repeat(10) + numbers.identityNo.slice(-4),
+  'staffMembers.certifications': ({ certificationId }) => certificationId,
+  'staffMembers.certification': ({ numbers }) =>
+    numbers.identityNo.slice(0, 4) + '*'.repeat(10) + numbers.identityNo.slice(-4),
+  'staffWithdrawals.list': ({ numbers }) => `***${numbers.cardNo.slice(-4)}`,
+  'staffWithdrawals.detail': ({ numbers }) => `***${numbers.cardNo.slice(-4)}`,
+  'staffWithdrawals.ofMember': ({ numbers }) => `***${numbers.cardNo.slice(-4)}`,
+  'staffMembers.transfers': ({ numbers }) => `***${numbers.payerAccount.slice(-4)}`,
+};
+
+const REVEALS = 'personalData.reveal';
+
+// Reading calls first: the writing ones change what there is to see.
+const inOrder = [...forStaff].sort((a, b) => Number(a.def.method !== 'GET') - Number(b.def.method !== 'GET'));
+
+const asked = inOrder.filter(({ name }) => name !== REVEALS);
+
+test.each(asked)('$name answers no number in full', async ({ name, def }) => {
+  const answers = await askedAbout(def);
+  expect(answers.length).toBeGreaterThan(0);
+  for (const { text } of answers) expect(numbersIn(text), text.slice(0, 2_000)).toEqual([]);
+  const shown = SHOWS[name]?.(journey);
+  if (shown !== undefined)
+    expect(
+      answers.some(({ text }) => text.includes(shown)),
+      name,
+    ).toBe(true);
+});
+
+test('every call that is known to show something was asked', () => {
+  const names = new Set(forStaff.map(({ name }) => name));
+  expect(Object.keys(SHOWS).filter((name) => !names.has(name))).toEqual([]);
+  expect(names).toContain(REVEALS);
+});
+
+test('the search finds numbers where they are meant to be: in the revealing call, and in what a member sees of itself', async () => {
+  const reveal = liveCalls.find(({ name }) => name === REVEALS);
+  if (!reveal) throw new Error('There is no such call');
+  const revealed = (await askedAbout(reveal.def)).flatMap(({ text }) => numbersIn(text));
+  expect(revealed).toContain('phone');
+  const { member, main } = journey;
+  // Staff have signed the member out meanwhile.
+  const { token } = await server.deps.db.transaction((tx) =>
+    openMemberSession(tx, member.memberId, { ip: '127.0.0.1', device: 'test' }),
+  );
+  const api = server.clientFor(token);
+  const own = JSON.stringify([
+    await api.account.me(),
+    await api.address.list(),
+    await api.order.mainDetail({ query: { mainOrderId: main.id } }),
+  ]);
+  expect(numbersIn(own)).toEqual(['phone', 'addressPhone']);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MarkedJourney, markedJourney } from '../../../testing/marked-journey.ts';
+import { insertTestMember, startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let journey: MarkedJourney;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  journey = await markedJourney(server);
+  // Somebody else, so that a search that finds everything is noticed.
+  await markedJourney(server);
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+/** What each search of staff finds for what was typed. */
+async function found(filter: string) {
+  const { api } = staff;
+  const query = { filter, maxResultCount: 100 };
+  const [members, orders, certifications] = await Promise.all([
+    api.account.members({ query }),
+    api.staff.orders({ query }),
+    api.staffMembers.certifications({ query }),
+  ]);
+  return {
+    members: members.items.map(({ id }) => id),
+    orders: orders.items.map(({ mainNo }) => mainNo),
+    certifications: certifications.items.map(({ id }) => id),
+  };
+}
+
+test.each([
+  ['whole', (phone: string) => phone],
+  ['with spaces', (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`],
+  ['with the country', (phone: string) => `+86 ${phone}`],
+])('a telephone number finds its member, orders and certifications: %s', async (_how, typed) => {
+  const { member, main, creditMainNo, certificationId } = journey;
+  expect(await found(typed(member.account))).toEqual({
+    members: [member.memberId],
+    orders: [main.mainNo, creditMainNo],
+    certifications: [certificationId],
+  });
+});
+
+test('the last four digits find who has them, beside whatever else has these digits', async () => {
+  const id = await server.deps.db.transaction((tx) => insertTestMember(tx, '13712347351'));
+  expect((await found('7351')).members).toEqual([id]);
+  expect((await found('7352')).members).toEqual([]);
+});
+
+test('any other part of a telephone number finds nothing', async () => {
+  const phone = journey.member.account;
+  for (const part of [phone.slice(0, 8), phone.slice(-7), phone.slice(1)])
+    expect(await found(part)).toEqual({ members: [], orders: [], certifications: [] });
+});
+
+test('a whole identity number finds its certification, a part of it does not', async () => {
+  const { numbers, certificationId } = journey;
+  expect((await found(numbers.identityNo.toLowerCase())).certifications).toEqual([certificationId]);
+  expect((await found(numbers.identityNo.slice(0, 12))).certifications).toEqual([]);
+});

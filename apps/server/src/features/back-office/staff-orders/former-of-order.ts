@@ -1,0 +1,55 @@
+import type { FormerFile } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
+import { formerFiles } from '../../orders/order-review/former-files.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { roundsOf } from '../../orders-core/orders/rounds.ts';
+
+/** An engineer looks at the last ones; what is older was compared with them in its time. */
+const MOST_FORMER = 5;
+
+/** Earlier orders of the same board by the same member. @throws {Refusal} `notFound` */
+export async function formerOfOrder(reader: Reader, orderId: string): Promise<FormerFile[]> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  if (!order) throw new Refusal('notFound');
+  const [former] = await formerFiles(reader, order.memberId, [order], order.createdAt);
+  return former?.slice(0, MOST_FORMER) ?? [];
+}
+
+/** The file that an order has now. @throws {Refusal} `notFound` */
+export async function fileOfOrder(reader: Reader, orderId: string): Promise<StoredBoardFile> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  const file = order && (await anyBoardFile(reader, order.fileId));
+  if (!file) throw new Refusal('notFound');
+  return file;
+}
+
+/** The files of a former round of an order and of the round after it. @throws {Refusal} `notFound` */
+export async function roundPair(
+  reader: Reader,
+  { id, round }: { readonly id: string; readonly round: number },
+): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
+  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), roundsOf(reader, id)]);
+  const ended = former.find((one) => one.round === round);
+  if (!order || !ended) throw new Refusal('notFound');
+  const next = former.find((one) => one.round === round + 1) ?? order;
+  const [before, after] = await Promise.all([anyBoardFile(reader, ended.fileId), anyBoardFile(reader, next.fileId)]);
+  if (!before || !after) throw new Refusal('notFound');
+  return { before, after };
+}
+
+/**
+ * The files of two orders of one member: boards of different members have nothing to do with each other.
+ * @throws {Refusal} `notFound`
+ */
+export async function orderedPair(
+  reader: Reader,
+  { id, formerId }: { readonly id: string; readonly formerId: string },
+): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
+  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: formerId })]);
+  if (!order || !former || order.memberId !== former.memberId) throw new Refusal('notFound');
+  const [before, after] = await Promise.all([anyBoardFile(reader, former.fileId), anyBoardFile(reader, order.fileId)]);
+  if (!before || !after) throw new Refusal('notFound');
+  return { before, after };
+}

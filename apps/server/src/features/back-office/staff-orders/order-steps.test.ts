@@ -1,0 +1,366 @@
+import { ORDER_STATES, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  checkOut,
+  fillCart,
+  giveBoardFile,
+  payOrder,
+  placePlainOrder,
+  produce,
+  twoLayerFacts,
+  untilState,
+} from '../../../testing/orders.ts';
+import { violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { confirmReceipts } from '../../orders/buyer-orders/buyer-orders-jobs.ts';
+import { closeUnpaidOrders } from '../../orders/cancellations/cancellations-jobs.ts';
+import { remindToPay } from '../../orders/cancellations/remind-to-pay.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+const { inReview, sentBack, awaitingConfirmation, awaitingPayment, awaitingProduction } = ORDER_STATES;
+
+/** A buyer with one order that waits for its payment. */
+async function newPayable(boards = 1) {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer, boards);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  return { buyer, main, orders: main.orders, order: await detailOf(buyer, main.orders[0]?.orderNo) };
+}
+
+/** A buyer with an order whose file is 5 mm longer than what was ordered. */
+async function newQuestionable() {
+  const buyer = await server.newMember();
+  const fileId = await giveBoardFile(server, buyer.memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
+  const main = await checkOut(buyer, [(await fillCart(buyer, { fileId })).cartId]);
+  const id = main.orders[0]?.id ?? '';
+  const order = await untilReviewed(id);
+  return { buyer, main, order, params: { id } };
+}
+
+async function untilReviewed(id: string): Promise<StaffOrderDetail> {
+  return vi.waitFor(
+    async () => {
+      const order = await staff.api.staff.order({ params: { id } });
+      expect(order.findings).not.toEqual([]);
+      return order;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+const detailOf = ({ api }: Pick<TestMember, 'api'>, orderNo = ''): Promise<OrderDetail> =>
+  api.order.detail({ query: { orderNo } });
+const wallet = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, memberId);
+
+async function newPaid(boards = 1) {
+  const placed = await newPayable(boards);
+  await payOrder(server, placed.buyer, placed.main);
+  return { ...placed, order: await untilState(placed.buyer, placed.order.orderNo, awaitingProduction) };
+}
+
+test('a file that differs from what was ordered waits for an engineer, who says what differs', async () => {
+  const { buyer, order } = await newQuestionable();
+  expect(order).toMatchObject({ state: inReview, can: ['approve', 'sendBack', 'requestChange', 'cancel'] });
+  expect(order.findings).toEqual([
+    {
+      code: 'review.sizeDiffers',
+      severity: 'error',
+      field: 'lengthMm',
+      params: { lengthMm: 120, widthMm: 80, foundLengthMm: 125, foundWidthMm: 80 },
+    },
+  ]);
+  const approved = await staff.api.staff.approve({ params: { id: order.id }, body: { version: order.version } });
+  expect(approved).toMatchObject({ state: awaitingPayment, version: order.version + 1 });
+  const seen = await detailOf(buyer, order.orderNo);
+  expect(seen.can).toEqual(['pay', 'cancel', 'revise', 'reset']);
+  expect(approved.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '测试员工' });
+  // A buyer learns what the house did, not who of it.
+  expect(seen.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '' });
+});
+
+test('an older version is refused, and of two engineers one is first', async () => {
+  const { order, params } = await newQuestionable();
+  const answers = await Promise.allSettled([
+    staff.api.staff.approve({ params, body: { version: order.version } }),
+    staff.api.staff.sendBack({ params, body: { version: order.version, reason: '外形不一致' } }),
+  ]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'order.stateChanged', status: 409 });
+});
+
+test('an order that was sent back returns to the cart with its file and promise', async () => {
+  const { buyer, main, order, params } = await newQuestionable();
+  await staff.api.staff.sendBack({ params, body: { version: order.version, reason: '外形不一致' } });
+  const back = await detailOf(buyer, order.orderNo);
+  expect(back).toMatchObject({ state: sentBack, can: ['cancel', 'revise', 'reset'] });
+  expect(back.history.at(-1)?.reason).toBe('外形不一致');
+  const { cartIds } = await buyer.api.order.reset({ body: { mainOrderId: main.id } });
+  const [row] = await buyer.api.order.cart({ query: {} });
+  expect(row).toMatchObject({ id: cartIds[0], fileId: order.fileId, amount: order.amount, changes: [] });
+  expect((await buyer.api.order.list({ body: {} })).totalCount).toBe(0);
+  await expect(buyer.api.order.reset({ body: { mainOrderId: main.id } })).rejects.toMatchObject({
+    code: 'order.notAllowed',
+  });
+});
+
+test('a change order holds only when the buyer accepts exactly that price', async () => {
+  const { buyer, main, order, params } = await newQuestionable();
+  const ask = (amountDelta: string, daysDelta = 1) =>
+    staff.api.staff.requestChange({
+      params,
+      body: { version: order.version, reason: '按文件尺寸 125 mm 生产', amountDelta, lineName: '加大外形', daysDelta },
+    });
+  await expect(ask(`-${order.amount}`)).rejects.toMatchObject({
+    kind: 'invalid',
+    validationErrors: [{ members: ['amountDelta'], message: '调整后的价格必须大于 0' }],
+  });
+  await ask('20.50');
+  const asked = await detailOf(buyer, order.orderNo);
+  expect(asked).toMatchObject({
+    state: awaitingConfirmation,
+    amount: order.amount,
+    can: ['cancel', 'revise', 'reset', 'confirm', 'refuse'],
+  });
+  expect(asked.changeOrder).toMatchObject({
+    priceVersion: 2,
+    amountBefore: order.amount,
+    amountAfter: (order.amount ?? 0) + 20.5,
+    workingDaysAfter: order.workingDays + 1,
+  });
+  const accept = (priceVersion: number) => buyer.api.order.confirmChange({ body: { orderId: order.id, priceVersion } });
+  await expect(accept(1)).rejects.toMatchObject({ code: 'order.priceVersionStale' });
+  const other = await server.newMember();
+  await expect(other.api.order.confirmChange({ body: { orderId: order.id, priceVersion: 2 } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const accepted = await accept(2);
+  expect(accepted).toMatchObject({ state: awaitingPayment, amount: (order.amount ?? 0) + 20.5, priceVersion: 2 });
+  expect(accepted.priceLines.at(-1)).toMatchObject({ line: 'adjustment', amount: 20.5 });
+  expect(accepted.history.at(-1)).toMatchObject({ priceDelta: 20.5, daysDelta: 1 });
+  expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due).toBe(main.total + 20.5);
+  await expect(accept(2)).rejects.toMatchObject({ code: 'order.notAllowed' });
+});
+
+test('unpaid orders are neither made nor sent', async () => {
+  const { order } = await newPayable();
+  const params = { id: order.id };
+  const body = { version: order.version };
+  const parcel = { carrier: 'SF', waybill: 'SF0000000001', weightG: 100 };
+  for (const step of [
+    () => staff.api.staff.startProduction({ params, body }),
+    () => staff.api.staff.ship({ params, body: { ...body, ...parcel } }),
+    () => staff.api.staff.completeStep({ params, body: { ...body, position: 1 } }),
+    () => staff.api.staff.confirmDelivery({ params, body }),
+  ])
+    await expect(step()).rejects.toMatchObject({ code: 'order.notAllowed' });
+});
+
+test('an unpaid order is cancelled for nothing, a paid one gets its money back, one in production stays', async () => {
+  const unpaid = await newPayable();
+  const cancelled = await unpaid.buyer.api.order.cancel({ body: { mainOrderId: unpaid.main.id, reason: '不要了' } });
+  expect(cancelled).toMatchObject({ state: ORDER_STATES.cancelled, total: 0, due: 0, can: [] });
+
+  const paid = await newPaid();
+  expect(await wallet(paid.buyer)).toBe(0n);
+  await paid.buyer.api.order.cancel({ body: { mainOrderId: paid.main.id } });
+  expect(Number(await wallet(paid.buyer))).toBe(Math.round(paid.main.total * 100));
+
+  const made = await newPaid();
+  await staff.api.staff.startProduction({ params: { id: made.order.id }, body: { version: made.order.version } });
+  await expect(made.buyer.api.order.cancel({ body: { mainOrderId: made.main.id } })).rejects.toMatchObject({
+    code: 'order.notAllowed',
+  });
+  expect((await detailOf(made.buyer, made.order.orderNo)).can).toEqual(['reorder']);
+});
+
+test('two cancellations at once give the money back once', async () => {
+  const { buyer, main } = await newPaid();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () => buyer.api.order.cancel({ body: { mainOrderId: main.id } })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(Number(await wallet(buyer))).toBe(Math.round(main.total * 100));
+});
+
+test('paying and cancelling at once leaves neither a paid cancelled order nor lost money', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { buyer, main, order } = await newPayable();
+    const [paid, cancelled] = await Promise.allSettled([
+      payOrder(server, buyer, main),
+      buyer.api.order.cancel({ body: { mainOrderId: main.id } }),
+    ]);
+    expect(cancelled.status).toBe('fulfilled');
+    expect(['fulfilled', 'rejected']).toContain(paid.status);
+    expect((await detailOf(buyer, order.orderNo)).state).toBe(ORDER_STATES.cancelled);
+    expect(Number(await wallet(buyer))).toBe(Math.round(main.total * 100));
+  }
+});
+
+test('whoever looks at an order is told that it has changed', async () => {
+  const { buyer, main, order } = await newPayable();
+  const leaving = new AbortController();
+  const stream = server.deps.events.open(
+    `member:${buyer.memberId}`,
+    ({ topic, memberId }) => topic === 'order' && memberId === buyer.memberId,
+    leaving.signal,
+  );
+  let told = '';
+  stream.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  await buyer.api.order.cancel({ body: { mainOrderId: main.id } });
+  await vi.waitFor(
+    () => {
+      for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
+    },
+    { timeout: 20_000 },
+  );
+  leaving.abort();
+});
+
+test('the boards of a checkout travel under one waybill; a waybill of another order is refused', async () => {
+  const { buyer, main, orders } = await newPaid(2);
+  const [first, second] = await Promise.all(
+    orders.map(async ({ orderNo }) => produce(staff, await detailOf(buyer, orderNo))),
+  );
+  if (!first || !second) throw new Error('two boards');
+  const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 300 };
+  const ship = (order: StaffOrderDetail, rest: object = {}) =>
+    staff.api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel, ...rest } });
+  await expect(ship(first, { carrier: 'PIGEON' })).rejects.toMatchObject({ code: 'shipping.noCarrier' });
+  await ship(first);
+  const stranger = await newPaid();
+  const finished = await produce(staff, stranger.order);
+  await expect(ship(finished)).rejects.toMatchObject({ code: 'shipping.waybillUsed' });
+  const sent = await ship(second);
+  expect(sent.shipments[0]?.orderNos).toEqual(orders.map(({ orderNo }) => orderNo));
+  await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
+  const stale = await staff.api.staff.order({ params: { id: first.id } });
+  expect(stale.can).not.toContain('confirmDelivery');
+  const { id = '' } = (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).shipments[0] ?? {};
+  await expect(stranger.buyer.api.order.shipment({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
+  expect((await buyer.api.order.shipment({ query: { id } })).deliveredAt).not.toBeNull();
+});
+
+test('a route goes step by step, and a late step needs its reason before the forecast moves', async () => {
+  const { buyer, order } = await newPaid();
+  const params = { id: order.id };
+  const started = await staff.api.staff.startProduction({ params, body: { version: order.version } });
+  const done = (version: number, position: number, slipReason = '') =>
+    staff.api.staff.completeStep({ params, body: { version, position, slipReason } });
+  await expect(done(started.version, 2)).rejects.toMatchObject({ code: 'order.stateChanged' });
+  await planInThePast(order.id, 1);
+  await expect(done(started.version, 1)).rejects.toMatchObject({
+    validationErrors: [{ members: ['slipReason'], message: '请填写比计划晚的原因' }],
+  });
+  const late = await done(started.version, 1, '钻机检修');
+  expect(late.progress?.steps[0]).toMatchObject({ operator: '测试员工' });
+  expect(late.progress).toMatchObject({ slipReason: '钻机检修', promisedShipDate: order.promisedShipDate });
+  expect((late.progress?.forecastShipDate ?? '') > (order.promisedShipDate ?? '')).toBe(true);
+  const caughtUp = await done(late.version, 2);
+  expect(caughtUp.progress?.forecastShipDate).toBe(order.promisedShipDate);
+  await expect(done(caughtUp.version, 2)).rejects.toMatchObject({ code: 'order.stateChanged' });
+
+  const progress = await buyer.api.order.progress({ query: { orderNo: order.orderNo } });
+  expect(progress.steps[0]).toMatchObject({ step: 'engineering', operator: '', slipReason: '钻机检修' });
+  expect(progress.percent).toBeGreaterThan(0);
+  const running = await buyer.api.main.inProduction({ query: {} });
+  expect(running.items.map(({ orderNo }) => orderNo)).toEqual([order.orderNo]);
+});
+
+test('abilities and calls follow the permissions of whoever asks', async () => {
+  const { order, params } = await newQuestionable();
+  const viewer = await server.newStaff(['order.view']);
+  expect((await viewer.api.staff.order({ params })).can).toEqual([]);
+  await expect(viewer.api.staff.approve({ params, body: { version: order.version } })).rejects.toMatchObject({
+    status: 403,
+  });
+  const reviewer = await server.newStaff(['order.view', 'order.review']);
+  const queue = await reviewer.api.staff.orders({ query: { filter: order.orderNo } });
+  expect(queue.items[0]).toMatchObject({ orderNo: order.orderNo, can: ['approve', 'sendBack', 'requestChange'] });
+  const theirs = await reviewer.api.staff.orders({ query: { filter: order.memberNo.toLowerCase() } });
+  expect(theirs.items.map(({ orderNo }) => orderNo)).toEqual([order.orderNo]);
+  const member = await server.newMember();
+  await expect(member.api.staff.order({ params })).rejects.toMatchObject({ status: 401 });
+  await expect(staff.api.staff.order({ params: { id: crypto.randomUUID() } })).rejects.toMatchObject({ status: 404 });
+  const counts = await staff.api.staff.orderCounts({});
+  expect(counts.find(({ state }) => state === inReview)?.count).toBeGreaterThan(0);
+});
+
+test("somebody else's orders are as absent as missing ones", async () => {
+  const { main, order } = await newPayable();
+  const { api } = await server.newMember();
+  const mainOrderId = main.id;
+  for (const attempt of [
+    () => api.order.detail({ query: { orderNo: order.orderNo } }),
+    () => api.order.mainDetail({ query: { mainOrderId } }),
+    () => api.order.progress({ query: { orderNo: order.orderNo } }),
+    () => api.order.cancel({ body: { mainOrderId } }),
+    () => api.order.reset({ body: { mainOrderId } }),
+    () => api.order.receive({ query: { mainOrderId } }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'notFound' });
+  await expect(api.main.orderDetail({ query: { orderNo: order.orderNo } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('an order that is not paid in seven days closes, and its open payment with it', async () => {
+  const { buyer, main, order } = await newPayable();
+  const { payDeadline } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect(Date.parse(payDeadline ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+  const reminded = async () =>
+    (await buyer.api.message.list({ query: {} })).items.filter(({ event }) => event === 'payReminder');
+  await Promise.all([remindToPay(server.deps), closeUnpaidOrders(server.deps)]);
+  expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
+  expect(await reminded()).toEqual([]);
+  await sql`update main_order set pay_deadline = now() + interval '23 hours' where id = ${main.id}`.execute(
+    server.deps.db.read,
+  );
+  await Promise.all([remindToPay(server.deps), remindToPay(server.deps)]);
+  await remindToPay(server.deps);
+  expect(await reminded()).toMatchObject([{ about: order.orderNo, params: { orderNo: order.orderNo } }]);
+  await sql`update main_order set pay_deadline = now() - interval '1 second' where id = ${main.id}`.execute(
+    server.deps.db.read,
+  );
+  await Promise.all([closeUnpaidOrders(server.deps), closeUnpaidOrders(server.deps)]);
+  const closed = await detailOf(buyer, order.orderNo);
+  expect(closed.state).toBe(ORDER_STATES.cancelled);
+  expect(closed.history.filter(({ action }) => action === 'cancel')).toMatchObject([{ actor: 'system' }]);
+  expect((await buyer.api.payment.info({ query: { payNo } })).state).toBe('closed');
+});
+
+test('a receipt confirms itself ten days after the delivery, not before', async () => {
+  const { buyer, order } = await newPaid();
+  const made = await produce(staff, order);
+  const params = { id: order.id };
+  const parcel = { carrier: 'SF', waybill: `SF${Date.now()}9`, weightG: 300 };
+  const sent = await staff.api.staff.ship({ params, body: { version: made.version, ...parcel } });
+  await staff.api.staff.confirmDelivery({ params, body: { version: sent.version } });
+  await confirmReceipts(server.deps);
+  expect((await detailOf(buyer, order.orderNo)).state).toBe(ORDER_STATES.awaitingReceipt);
+  await sql`update shipment set shipped_at = now() - interval '12 days', delivered_at = now() - interval '10 days'
+    where waybill = ${parcel.waybill}`.execute(server.deps.db.read);
+  await Promise.all([confirmReceipts(server.deps), confirmReceipts(server.deps)]);
+  const received = await detailOf(buyer, order.orderNo);
+  expect(received.state).toBe(ORDER_STATES.completed);
+  expect(received.history.filter(({ action }) => action === 'receive')).toMatchObject([{ actor: 'system' }]);
+});
+
+async function planInThePast(orderId: string, position: number): Promise<void> {
+  await sql`update production_step set planned_start = current_date - 4, planned_end = current_date - 3
+    where order_id = ${orderId} and position = ${position}`.execute(server.deps.db.read);
+}

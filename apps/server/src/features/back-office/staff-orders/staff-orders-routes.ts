@@ -1,0 +1,233 @@
+import {
+  type AllCalls,
+  type BoardLayers,
+  type CallInput,
+  type CallOutput,
+  calls,
+  type StaffOrderSummary,
+  type StaffPermission,
+} from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Staff } from '../../../platform/auth/actor.ts';
+import { toIso } from '../../../platform/clock.ts';
+import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { exportList } from '../../../platform/lists/export-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
+import type { StoredBoardFile } from '../../files/files/board-files.ts';
+import type { LayerDrawing } from '../../files/files/board-layers.ts';
+import type { FileComparison } from '../../files/files/compare-files.ts';
+import { readCorrected } from '../../files/files/correct-roles.ts';
+import type { LayerSheets } from '../../files/files/layer-sheets.ts';
+import { completeStep } from '../../fulfilment/production/complete-step.ts';
+import { startProduction } from '../../fulfilment/production/start-production.ts';
+import { confirmDelivery, shipOrder } from '../../fulfilment/shipping/ship-order.ts';
+import { memberPlaces } from '../../identity/accounts/member-cards.ts';
+import { decideChange } from '../../orders/change-orders/decide-change.ts';
+import { withdrawChange } from '../../orders/change-orders/end-change.ts';
+import { offerCancellation, withdrawCancellation } from '../../orders/change-orders/offer-cancellation.ts';
+import { requestChange } from '../../orders/change-orders/request-change.ts';
+import { revertByStaff } from '../../orders/change-orders/revert-change.ts';
+import { downloadBoardFile } from '../../orders/order-review/download-board-file.ts';
+import { approveOrder, sendBackOrder } from '../../orders/order-review/judge-order.ts';
+import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../../orders/order-review/role-corrections.ts';
+import { PRECEDENT_DAYS, precedentsOf } from '../../orders/order-review/verdicts.ts';
+import { findOrder, findOrders } from '../../orders/order-views/find-orders.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { keptCounts, type SortField } from '../../orders-core/orders/list-orders.ts';
+import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
+import { readSorting } from '../../orders-core/orders/order-sorting.ts';
+import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
+import { caseHistory } from './case-history.ts';
+import { exportedOrders } from './export-orders.ts';
+import { fileOfOrder, formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
+import { viewForStaff, viewQueue } from './staff-order-view.ts';
+
+/** The order of amounts would tell what the amounts are hidden for. */
+const hiddenSorts = (permissions: ReadonlySet<StaffPermission>): readonly SortField[] =>
+  permissions.has('amount.view') ? [] : ['amount'];
+
+type Answer = CallOutput<AllCalls['staff']['order']>;
+
+interface FileReading {
+  readonly analysis: AnalysisPool;
+  readonly comparison: FileComparison;
+  readonly layers: LayerDrawing;
+  readonly sheets: LayerSheets;
+}
+
+export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sheets }: FileReading): readonly Route[] {
+  const { read } = deps.db;
+  return [
+    route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
+    route(calls.staffExports.orders, (request) => {
+      const { actor, query } = request;
+      return exportList(
+        deps,
+        exportedOrders((reader, page) => queueOf(reader, actor, query, page)),
+        request,
+      );
+    }),
+    route(calls.staff.orderCounts, async () =>
+      [...(await keptCounts(read))].map(([state, count]) => ({ state, count })),
+    ),
+    route(calls.staff.order, async ({ actor, params }) =>
+      viewForStaff(read, actor, await findOrder(read, null, params)),
+    ),
+    route(calls.staff.boardFile, ({ params, signal, once }) => downloadBoardFile(deps, once, params.id, signal)),
+    route(calls.comparison.formerOfOrder, ({ params }) => formerOfOrder(read, params.id)),
+    route(calls.comparison.orders, async ({ actor, params, signal }) => {
+      const { before, after } = await orderedPair(read, params);
+      return comparison.compare(before, after, { owner: actor.staffId, signal });
+    }),
+    route(calls.comparison.orderPicture, async ({ actor, params, signal }) => {
+      const { before, after } = await orderedPair(read, params);
+      return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
+    }),
+    route(calls.comparison.rounds, async ({ actor, params, signal }) => {
+      const { before, after } = await roundPair(read, params);
+      return comparison.compare(before, after, { owner: actor.staffId, signal });
+    }),
+    route(calls.comparison.roundPicture, async ({ actor, params, signal }) => {
+      const { before, after } = await roundPair(read, params);
+      return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
+    }),
+    route(calls.staffCases.history, ({ params }) => caseHistory(read, params.id)),
+    route(calls.staffCases.layers, async ({ actor, params, signal }) => {
+      const file = await fileOfOrder(read, params.id);
+      const [drawn, corrections] = await Promise.all([
+        layers.list(file, { owner: actor.staffId, signal }),
+        roleCorrectionsOf(read, params.id, file.fileId),
+      ]);
+      const names = await staffNames(
+        read,
+        corrections.map(({ staffId }) => staffId),
+      );
+      return { ...drawn, ...viewRoles(file, corrections, names) };
+    }),
+    route(calls.staffCases.correctRoles, async ({ actor, params, body, signal, once }) => {
+      const wanted = body.roles.map(({ name, role }) => ({ name, to: role }));
+      const file = await fileToCorrect(read, params.id, wanted);
+      const chosen = Object.fromEntries(wanted.map(({ name, to }) => [name, to]));
+      const caller = { owner: actor.staffId, signal };
+      const board = await readCorrected({ ...deps, analysis }, file, chosen, caller);
+      const { version } = body;
+      return act(once, actor, params.id, (tx, by) =>
+        correctRoles(tx, by, { orderId: params.id, version, wanted, read: board }),
+      );
+    }),
+    route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
+      layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
+    ),
+    route(calls.staffCases.layerSheets, async ({ actor, params, language, signal, once }) => {
+      const order = await findPcbOrder(read, params);
+      if (!order) throw new Refusal('notFound');
+      const reply = await sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal });
+      await once((tx) => recordAct(tx, { object: boardObject(order) }));
+      return reply;
+    }),
+    route(calls.staff.precedents, async ({ actor, params }) => {
+      const order = await findPcbOrder(read, params);
+      if (!order) throw new Refusal('notFound');
+      return { days: PRECEDENT_DAYS, items: await precedentsOf(read, actor.staffId, order) };
+    }),
+    route(calls.staff.approve, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => approveOrder(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.sendBack, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => sendBackOrder(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.requestChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => requestChange(tx, by, params.id, body)),
+    ),
+    route(calls.staff.decideChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) =>
+        decideChange(tx, by, { ...body, note: body.note ?? '', orderId: params.id }),
+      ),
+    ),
+    route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.revertChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.startProduction, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => startProduction(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.completeStep, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => completeStep(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.ship, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => shipOrder(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.confirmDelivery, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => confirmDelivery(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
+      const feeFen = parseYuan(String(body.fee));
+      return act(once, actor, params.id, (tx, by) =>
+        offerCancellation(tx, by, { ...body, feeFen, orderId: params.id }),
+      );
+    }),
+    route(calls.staff.withdrawCancel, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => wantCancelled(tx, by, { ...body, orderId: params.id })),
+    ),
+  ];
+
+  /** One step on one order in one transaction, answered with the order as it stands after it. */
+  function act(
+    once: InTransaction,
+    actor: { readonly permissions: ReadonlySet<StaffPermission> } & Pick<Staff, 'staffId' | 'name'>,
+    orderId: string,
+    step: (tx: Tx, by: StaffActor) => Promise<void>,
+  ): Promise<Answer> {
+    return once(async (tx) => {
+      await step(tx, staffActor(actor));
+      return viewForStaff(tx, actor, await findOrder(tx, null, { id: orderId }));
+    });
+  }
+}
+
+function viewRoles(
+  { facts, roles }: StoredBoardFile,
+  corrections: Awaited<ReturnType<typeof roleCorrectionsOf>>,
+  names: ReadonlyMap<string | null, string>,
+): Pick<BoardLayers, 'files' | 'corrections'> {
+  return {
+    files: facts.files.map(({ name, role }) => ({ name, role, isChosen: Object.hasOwn(roles, name) })),
+    corrections: corrections.map(({ changes, staffId, at }) => ({
+      changes,
+      staffName: names.get(staffId) ?? '',
+      at: toIso(at),
+    })),
+  };
+}
+
+type Asked = CallInput<AllCalls['staff']['orders']>['query'];
+
+/** Whoever has waited longest comes first, unless another order is asked for. */
+async function queueOf(
+  reader: Reader,
+  { permissions }: Pick<Staff, 'permissions'>,
+  { state, filter, orderNos, sorting }: Pick<Asked, 'state' | 'filter' | 'orderNos' | 'sorting'>,
+  page: Pick<Asked, 'skipCount' | 'maxResultCount'>,
+): Promise<{ totalCount: number; items: StaffOrderSummary[] }> {
+  const { total, items } = await findOrders(
+    reader,
+    { state, text: filter, orderNos, places: memberPlaces(permissions) },
+    {
+      sorts: readSorting(sorting, { field: 'waitingSince', direction: 'asc' }, hiddenSorts(permissions)),
+      endedLast: !sorting,
+      skip: page.skipCount,
+      take: page.maxResultCount,
+    },
+  );
+  return { totalCount: total, items: await viewQueue(reader, permissions, items) };
+}

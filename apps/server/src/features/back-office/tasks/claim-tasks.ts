@@ -1,0 +1,146 @@
+import { mayWorkOn, PERSONAL_KINDS } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { viewTasks, type Worker } from './find-tasks.ts';
+import { keepHandOvers, markTakenBack, ownHandOvers } from './hand-overs.ts';
+import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
+
+type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
+type Judge = (task: TaskRow) => Reason | null;
+
+/** Takes tasks that nobody has. Of two who come at once the first has it, and the other is told who. */
+export const claimTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
+  change(
+    tx,
+    worker,
+    ids,
+    () => worker.staffId,
+    ({ owner_id }) => (owner_id === null || owner_id === worker.staffId ? null : 'taken'),
+  );
+
+/** Gives own tasks back to everybody. */
+export const releaseTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
+  change(
+    tx,
+    worker,
+    ids,
+    () => null,
+    ({ owner_id }) => (owner_id === worker.staffId ? null : 'taken'),
+  );
+
+/**
+ * Gives tasks that are one's own, or nobody's, to a colleague who may do them.
+ * @throws Refusal `notFound` for a colleague who cannot sign in
+ */
+export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string[], staffId: string) {
+  const colleague = (await staffHolding(tx)).get(staffId);
+  if (!colleague) throw new Refusal('notFound');
+  const { tasks, ...changed } = await changeTasks(
+    tx,
+    worker,
+    ids,
+    () => staffId,
+    ({ owner_id, kind }) => {
+      if (owner_id !== null && owner_id !== worker.staffId) return 'taken';
+      return mayWorkOn(kind, colleague.permissions) ? null : 'notYours';
+    },
+  );
+  await keepHandOvers(tx, tasks, worker.staffId, staffId);
+  await recordAct(tx, {
+    object: { kind: 'staff', id: staffId, no: colleague.name },
+    after: { tasks: changed.items.map(({ no }) => no) },
+  });
+  return changed;
+}
+
+/**
+ * Gives tasks that this person handed over a moment ago back to whom they were taken from: the person, or nobody. What the
+ * colleague has passed on or ended since stays as it is.
+ */
+export async function takeBackTasks(tx: Tx, worker: Worker, ids: readonly string[]) {
+  await lockTasks(tx, [...new Set(ids)]);
+  const own = await ownHandOvers(tx, worker.staffId, ids);
+  const { tasks, ...changed } = await changeTasks(
+    tx,
+    worker,
+    ids,
+    ({ id }) => own.get(id)?.fromId ?? null,
+    ({ id, owner_id }) => (own.get(id)?.toId === owner_id ? null : 'notBack'),
+  );
+  const handOvers = tasks.flatMap(({ id }) => own.get(id) ?? []);
+  await markTakenBack(tx, handOvers);
+  const names = await staffNames(
+    tx,
+    handOvers.map(({ toId }) => toId),
+  );
+  const [first] = handOvers;
+  await recordAct(tx, {
+    object: { kind: 'staff', id: first?.toId, no: names.get(first?.toId ?? null) },
+    after: { tasks: changed.items.map(({ no }) => no) },
+  });
+  return changed;
+}
+
+async function change(...given: Parameters<typeof changeTasks>) {
+  const { tasks: _changed, ...answer } = await changeTasks(...given);
+  return answer;
+}
+
+/** What belongs to somebody else, has ended or is not this person's work stays as it is, and is told. */
+async function changeTasks(
+  tx: Tx,
+  worker: Worker,
+  ids: readonly string[],
+  ownerOf: (task: TaskRow) => string | null,
+  judge: Judge,
+) {
+  const rows = await lockTasks(tx, [...new Set(ids)]);
+  const known = rows.filter(
+    ({ kind, owner_id }) =>
+      mayWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || owner_id === worker.staffId),
+  );
+  const judged = known.map((task) => ({ task, reason: judgeOpen(task, judge) }));
+  const changed = judged.filter(({ reason }) => reason === null).map(({ task }) => task);
+  for (const ownerId of new Set(changed.map(ownerOf)))
+    await setOwner(
+      tx,
+      changed.filter((task) => ownerOf(task) === ownerId).map(({ id }) => id),
+      ownerId,
+    );
+  for (const { id } of changed) await publish(tx, { topic: 'task', id, memberId: '' });
+  return {
+    /** As they were. */
+    tasks: changed,
+    items: await viewTasks(
+      tx,
+      worker,
+      changed.map((task) => ({ ...task, owner_id: ownerOf(task) })),
+    ),
+    refused: await viewRefused(
+      tx,
+      judged.flatMap(({ task, reason }) => (reason === null ? [] : [{ task, reason }])),
+    ),
+  };
+}
+
+function judgeOpen(task: TaskRow, judge: Judge): Reason | null {
+  if (task.ended_at) return 'ended';
+  return PERSONAL_KINDS.includes(task.kind) ? 'notYours' : judge(task);
+}
+
+async function viewRefused(reader: Reader, refused: readonly { task: TaskRow; reason: Reason }[]) {
+  const names = await staffNames(
+    reader,
+    refused.map(({ task }) => task.owner_id),
+  );
+  return refused.map(({ task, reason }) => ({
+    id: task.id,
+    no: task.subject_no,
+    reason,
+    ownerName: names.get(task.owner_id) ?? '',
+  }));
+}

@@ -1,0 +1,143 @@
+import { asksForFile, TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import type { BoardsPaid, OrderMoved } from '../../orders-core/orders/order-events.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { afterWorkingTime, endOfDay } from './service-time.ts';
+import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
+import { type EndedTask, endTasks, openTask } from './task-store.ts';
+
+const HOUR = 60;
+const DAY = 9 * HOUR;
+
+/** How many minutes at work the house takes for each kind of task at most. Of the buyer's: when somebody asks again. */
+const SERVICE_MINUTES: Record<TaskKind, number> = {
+  reviewOrder: HOUR,
+  readAnswer: HOUR,
+  allowChange: HOUR,
+  allowCancel: 4 * HOUR,
+  endWait: DAY,
+  prepareFile: 4 * HOUR,
+  planOrder: 2 * HOUR,
+  // The route and the promise have their own days; these hold where there is none.
+  produceOrder: DAY,
+  shipOrder: 4 * HOUR,
+  trackParcel: 4 * DAY,
+  chaseParcel: 4 * HOUR,
+  decideNonconformance: 2 * HOUR,
+  reworkPieces: DAY,
+  answerComplaint: DAY,
+  allowComplaintRefund: 4 * HOUR,
+  reviewCertification: 4 * HOUR,
+  matchTransfer: 4 * HOUR,
+  confirmUndo: 4 * HOUR,
+  confirmCorrection: DAY,
+  settleRefund: DAY,
+  confirmPayee: 4 * HOUR,
+  reviewWithdrawal: 4 * HOUR,
+  confirmWithdrawal: 4 * HOUR,
+  payWithdrawal: DAY,
+  issueInvoice: DAY,
+  redInvoice: DAY,
+  repairInvoice: 4 * HOUR,
+  decideCredit: DAY,
+  confirmCredit: DAY,
+  answerObjection: DAY,
+  confirmReopening: 4 * HOUR,
+  seeToAlarm: 4 * HOUR,
+  mention: 4 * HOUR,
+  awaitFile: DAY,
+  awaitConsent: DAY,
+  awaitAnswer: DAY,
+  awaitFileConfirm: DAY,
+  awaitDeviation: DAY,
+  awaitComplainant: 2 * DAY,
+  awaitPayment: 2 * DAY,
+};
+
+/** An order moved: what was to be done with it is done, and the next task is opened. */
+export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
+  // The parcel has arrived for every board in it: see `parcelArrived`.
+  if (action === 'confirmDelivery') return;
+  // The machine looks first. What it leaves to an engineer falls to whoever sent the order back.
+  if (action === 'resubmit') return;
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  // A change of the board may have ended what its buyer had confirmed.
+  if (to === 'awaitingProduction' && asksForFile(order.spec)) return keepTasks(tx, 'order', [order.id], staffId);
+  const turn = { ...order, state: to, awaitsFile: false, waitsWithoutEnd: false, amount: order.amountFen };
+  const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
+  await open(tx, facts, staffId, ended);
+}
+
+/**
+ * Boards were paid for: nobody waits for their payment any more, and somebody has to plan them, or make the production file
+ * first. The statements leave at once, beside those of the payment.
+ */
+export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
+  const changed = await Promise.all(
+    boards.flatMap((board) => {
+      const kind = board.awaitsFile ? 'prepareFile' : 'planOrder';
+      return [
+        endTasks(tx, [board.id], null).then((ended) => ended.map(({ id }) => id)),
+        openTask(
+          tx,
+          orderFact(kind, { ...board, amount: board.amountFen }),
+          afterWorkingTime(calendar, paidAt, SERVICE_MINUTES[kind]),
+          null,
+        ),
+      ];
+    }),
+  );
+  for (const id of changed.flat()) if (id !== undefined) await publish(tx, { topic: 'task', id, memberId: '' });
+}
+
+/** Something else moved: its tasks follow what stands now. */
+export async function keepTasks(
+  tx: Tx,
+  subject: TaskSubject,
+  ids: readonly string[],
+  staffId: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const facts = await factsOf[subject](tx, ids);
+  const ended: EndedTask[] = [];
+  for (const id of ids) {
+    const holding = facts.filter(({ subjectId }) => subjectId === id).map(({ kind }) => kind);
+    const over = kindsOf(subject).filter((kind) => !holding.includes(kind));
+    if (over.length > 0) ended.push(...(await endTasks(tx, [id], staffId, over)));
+  }
+  await open(tx, facts, staffId, ended);
+}
+
+const kindsOf = (subject: TaskSubject): TaskKind[] =>
+  (Object.keys(TASK_KINDS) as TaskKind[]).filter((kind) => TASK_KINDS[kind].subject === subject);
+
+async function open(
+  tx: Tx,
+  facts: readonly TaskFact[],
+  staffId: string | null,
+  ended: readonly EndedTask[],
+): Promise<void> {
+  const changed = ended.map(({ id }) => id);
+  if (facts.length > 0) {
+    const { calendar, now } = await currentCalendar(tx);
+    for (const fact of facts) {
+      const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, SERVICE_MINUTES[fact.kind]);
+      const id = await openTask(tx, fact, dueAt, ownerOf(fact, staffId, ended));
+      if (id !== undefined) changed.push(id);
+    }
+  }
+  for (const id of changed) await publish(tx, { topic: 'task', id, memberId: '' });
+}
+
+/** What waits for the buyer stays with whoever asked the buyer, and so does what comes of the answer. */
+function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
+  if (ownerId !== undefined) return ownerId;
+  const { waitsFor, permission } = TASK_KINDS[kind];
+  const former = ended.find((task) => isPartOfAsking(task.kind) && TASK_KINDS[task.kind].permission === permission);
+  if (waitsFor === 'buyer') return staffId ?? former?.ownerId ?? null;
+  return former?.ownerId ?? null;
+}
+
+/** The buyer was asked something, or has answered: whoever asked goes on with it. */
+const isPartOfAsking = (kind: TaskKind): boolean => TASK_KINDS[kind].waitsFor === 'buyer' || kind === 'readAnswer';

@@ -1,0 +1,271 @@
+import type { HoldCause, OrderState, TaskKind, TaskSubject } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { waitingComplaints } from '../../after-sales/after-sales/waiting-complaints.ts';
+import { openAlarms } from '../../base/alarms/find-alarms.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers.ts';
+import { waitingReopenings } from '../../finance/books/month-approvals.ts';
+import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
+import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
+import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
+import { correctionsInTurn } from '../../finance/wallet-corrections/corrections-in-turn.ts';
+import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
+import { stepsOf } from '../../fulfilment/production/steps.ts';
+import { waitingNonconformances } from '../../fulfilment/quality/waiting-nonconformances.ts';
+import { arrivedParcels, boardsInTrouble } from '../../fulfilment/shipping/shipments.ts';
+import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
+import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
+import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/whose-turn.ts';
+import { type LiveOrder, liveOrders } from '../../orders-core/orders/live-orders.ts';
+import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
+import { unreadMentions } from '../notes/unread-mentions.ts';
+
+/** Something that stands as it does now, and because of which somebody has something to do. */
+export interface TaskFact {
+  readonly kind: TaskKind;
+  readonly subjectId: string;
+  /** The number by which people know it. */
+  readonly no: string;
+  readonly memberId: string | null;
+  readonly amount: Fen | null;
+  /** What else a list says of it: a payer, a name, the kind of an alarm, the next step. */
+  readonly about: string;
+  /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
+  readonly dueOn: string | null;
+  /** Whose it is from the beginning, when the fact says so. */
+  readonly ownerId?: string;
+}
+
+/** Which state of an order makes whose task. */
+const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
+  inReview: 'reviewOrder',
+  sentBack: 'awaitFile',
+  awaitingConfirmation: 'awaitConsent',
+  awaitingPayment: 'awaitPayment',
+  awaitingProduction: 'planOrder',
+  inProduction: 'produceOrder',
+  awaitingShipment: 'shipOrder',
+  awaitingReceipt: 'trackParcel',
+};
+
+/** What a board stands still for, wherever it stands, while its buyer decides or pays. */
+const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
+  change: 'awaitConsent',
+  cancellation: 'awaitConsent',
+  payment: 'awaitPayment',
+  productionFile: 'awaitFileConfirm',
+};
+
+/** Before a board is planned, its production file is made where its buyer wants to see it. */
+const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
+  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : KIND_OF_STATE[state];
+
+/** What of an order decides about its task. */
+export type OrderTurn = Pick<
+  LiveOrder,
+  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'
+>;
+
+/** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
+export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]): Promise<TaskFact[]> {
+  const inProduction = orders.filter(({ state }) => state === 'inProduction');
+  const steps = await stepsOf(
+    reader,
+    inProduction.map(({ id }) => id),
+  );
+  return orders.flatMap((order): TaskFact[] => {
+    const usual = kindOfState(order);
+    // What has come to its end waits for nothing, whatever it stood still for.
+    if (usual === undefined) return [];
+    // No clock ends it: somebody has to agree with the buyer on something.
+    const kind = order.waitsWithoutEnd ? 'endWait' : (KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual);
+    const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
+    const fact = orderFact(kind, order);
+    if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
+    return [kind === 'shipOrder' ? { ...fact, dueOn: order.promisedShipDate } : fact];
+  });
+}
+
+/** While a question is open nobody works on the board: somebody reads an answer, or waits for one. */
+const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFact =>
+  orderFact(open && open.answered > 0 ? 'readAnswer' : 'awaitAnswer', order);
+
+export const orderFact = (
+  kind: TaskKind,
+  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'>,
+): TaskFact => ({
+  ...plain(kind, order.id),
+  no: order.orderNo,
+  memberId: order.memberId,
+  amount: order.amount,
+});
+
+type FactsOf = (reader: Reader, ids: readonly string[] | 'all') => Promise<readonly TaskFact[]>;
+
+/** What stands now, of all subjects or of some. The list of what is to be done must agree with it. */
+export const factsOf: Record<TaskSubject, FactsOf> = {
+  order: async (reader, ids) => {
+    const orders = await liveOrders(reader, ids);
+    const arrived = await arrivedParcels(
+      reader,
+      orders.flatMap(({ shipmentId }) => shipmentId ?? []),
+    );
+    const troubled = await boardsInTrouble(reader, ids);
+    const waiting = orders.filter(
+      ({ state, isLeftToReview, shipmentId }) =>
+        (state !== 'inReview' || isLeftToReview) && (shipmentId === null || !arrived.has(shipmentId)),
+    );
+    const open = await openQuestionsOf(
+      reader,
+      waiting.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
+    );
+    const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
+    const [proposals, cancellations] = await Promise.all([
+      waitingProposals(reader, orders),
+      waitingCancellations(reader, orders),
+    ]);
+    return [
+      ...(await factsOfOrders(reader, others)).filter(
+        ({ kind, subjectId }) => kind !== 'trackParcel' || !troubled.has(subjectId),
+      ),
+      ...asked.map((order) => factOfAsked(order, open.get(order.id))),
+      ...orders.filter(({ id }) => proposals.has(id)).map((order) => orderFact('allowChange', order)),
+      ...orders.filter(({ id }) => cancellations.has(id)).map((order) => orderFact('allowCancel', order)),
+      ...orders.flatMap((order) => {
+        const about = troubled.get(order.id);
+        return about === undefined ? [] : [{ ...orderFact('chaseParcel', order), about }];
+      }),
+    ];
+  },
+  nonconformance: async (reader, ids) =>
+    (await waitingNonconformances(reader, ids)).map(({ id, nonconformanceNo, memberId, cause, waitsFor }) => ({
+      ...plain(KIND_OF_NONCONFORMANCE[waitsFor], id),
+      no: nonconformanceNo,
+      memberId,
+      about: cause,
+    })),
+  complaint: async (reader, ids) =>
+    (await waitingComplaints(reader, ids)).map(({ id, complaintNo, memberId, amount, kind, waitsFor }) => ({
+      ...plain(KIND_OF_COMPLAINT[waitsFor], id),
+      no: complaintNo,
+      memberId,
+      amount,
+      about: kind,
+    })),
+  certification: async (reader, ids) =>
+    (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({
+      ...plain('reviewCertification', id),
+      memberId,
+      about: name,
+    })),
+  transfer: async (reader, ids) =>
+    (await waitingTransfers(reader, ids)).map(({ id, bankReference, memberId, payerName, amount, waitsFor }) => ({
+      ...plain(waitsFor === 'match' ? 'matchTransfer' : 'confirmUndo', id),
+      no: bankReference,
+      memberId,
+      amount,
+      about: payerName,
+    })),
+  refund: async (reader, ids) =>
+    (await manualRefunds(reader, ids)).map(({ id, refundNo, memberId, amount, payeeWaits }) => ({
+      ...plain(payeeWaits ? 'confirmPayee' : 'settleRefund', id),
+      no: refundNo,
+      memberId,
+      amount,
+    })),
+  correction: async (reader, ids) => {
+    const waiting = await correctionsInTurn(reader, { isWaiting: true, most: 0, ids: ids === 'all' ? undefined : ids });
+    return waiting.map(({ id, correctionNo, memberId, amount }) => ({
+      ...plain('confirmCorrection', id),
+      no: correctionNo,
+      memberId,
+      amount,
+    }));
+  },
+  withdrawal: async (reader, ids) =>
+    (await waitingWithdrawals(reader, ids)).map(({ id, withdrawalNo, memberId, amount, waitsFor }) => ({
+      ...plain(KIND_OF_WAIT[waitsFor], id),
+      no: withdrawalNo,
+      memberId,
+      amount,
+    })),
+  invoice: async (reader, ids) =>
+    (await waitingInvoices(reader, ids)).map(({ id, applicationNo, memberId, amount, title, waitsFor }) => ({
+      ...plain(KIND_OF_INVOICE[waitsFor], id),
+      no: applicationNo,
+      memberId,
+      amount,
+      about: title,
+    })),
+  credit: async (reader, ids) =>
+    (await waitingCredit(reader, ids)).map(({ memberId, waitsFor, amount }) => ({
+      ...plain(waitsFor === 'decision' ? 'decideCredit' : 'confirmCredit', memberId),
+      memberId,
+      amount,
+    })),
+  creditStatement: async (reader, ids) =>
+    (await disputedStatements(reader, ids)).map(({ id, statementNo, memberId, amount }) => ({
+      ...plain('answerObjection', id),
+      no: statementNo,
+      memberId,
+      amount,
+    })),
+  reopening: async (reader, ids) =>
+    (await waitingReopenings(reader, ids)).map(({ id, month }) => ({ ...plain('confirmReopening', id), no: month })),
+  alarm: async (reader, ids) =>
+    (await openAlarms(reader, ids)).map(({ id, kind, subject, amount }) => ({
+      ...plain('seeToAlarm', id),
+      no: subject,
+      amount,
+      about: kind,
+    })),
+  mention: async (reader, ids) => {
+    const mentions = await unreadMentions(reader, ids);
+    const names = await staffNames(
+      reader,
+      mentions.map(({ authorId }) => authorId),
+    );
+    return mentions.map(({ id, staffId, subjectNo, memberId, authorId }) => ({
+      ...plain('mention', id),
+      no: subjectNo,
+      memberId,
+      about: names.get(authorId) ?? '',
+      ownerId: staffId,
+    }));
+  },
+};
+
+const KIND_OF_NONCONFORMANCE = {
+  decision: 'decideNonconformance',
+  buyer: 'awaitDeviation',
+  work: 'reworkPieces',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_COMPLAINT = {
+  house: 'answerComplaint',
+  secondPerson: 'allowComplaintRefund',
+  buyer: 'awaitComplainant',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_WAIT = {
+  review: 'reviewWithdrawal',
+  secondPerson: 'confirmWithdrawal',
+  payment: 'payWithdrawal',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_INVOICE = {
+  issue: 'issueInvoice',
+  repair: 'repairInvoice',
+  red: 'redInvoice',
+} as const satisfies Record<string, TaskKind>;
+
+const plain = (kind: TaskKind, subjectId: string): TaskFact => ({
+  kind,
+  subjectId,
+  no: '',
+  memberId: null,
+  amount: null,
+  about: '',
+  dueOn: null,
+});

@@ -1,0 +1,107 @@
+import { TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Task as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { TaskFact } from './task-facts.ts';
+
+export type TaskRow = Omit<Selectable<Row>, 'kind'> & { readonly kind: TaskKind };
+
+/** Kinds during which the buyer has the next word. */
+export const BUYERS_KINDS = TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'buyer');
+
+export const readTask = (row: Selectable<Row>): TaskRow => ({ ...row, kind: readKind(row.kind) });
+
+/** @throws when no kind has the name */
+export function readKind(text: string): TaskKind {
+  const kind = TASK_KIND_NAMES.find((known) => known === text);
+  if (kind === undefined) throw new Error(`${text} is no kind of task`);
+  return kind;
+}
+
+/**
+ * Ends the open tasks of subjects; of these kinds only, when some are given. Whoever did it without having taken it
+ * before has done it.
+ * @returns what they were
+ */
+export async function endTasks(
+  tx: Tx,
+  subjectIds: readonly string[],
+  staffId: string | null,
+  kinds?: readonly TaskKind[],
+): Promise<EndedTask[]> {
+  let query = tx
+    .updateTable('task')
+    .set({
+      ended_at: sql<Date>`now()`,
+      ended_by: staffId,
+      // Names of people stay no longer than they are needed.
+      about: sql<string>`case when kind in ('matchTransfer', 'confirmUndo', 'reviewCertification') then '' else about end`,
+      ...(staffId === null ? {} : { owner_id: staffId }),
+    })
+    .where('subject_id', 'in', [...subjectIds])
+    .where('ended_at', 'is', null);
+  if (kinds) query = query.where('kind', 'in', [...kinds]);
+  const rows = await query.returning(['id', 'kind', 'owner_id']).execute();
+  return rows.map((row) => ({ id: row.id, kind: readKind(row.kind), ownerId: row.owner_id }));
+}
+
+/**
+ * Opens the task of a fact, unless it is open already.
+ * @param ownerId who has it from the beginning
+ * @returns its id; undefined when it was open already
+ */
+export async function openTask(
+  tx: Tx,
+  fact: TaskFact,
+  dueAt: Date,
+  ownerId: string | null,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('task')
+    .values({
+      kind: fact.kind,
+      subject_id: fact.subjectId,
+      subject_no: fact.no,
+      member_id: fact.memberId,
+      amount_fen: fact.amount,
+      about: fact.about,
+      due_at: dueAt,
+      owner_id: ownerId,
+    })
+    .onConflict((conflict) => conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface EndedTask {
+  readonly id: string;
+  readonly kind: TaskKind;
+  readonly ownerId: string | null;
+}
+
+/** Every open task: for the comparison with the facts. */
+export const openTasks = (
+  reader: Reader,
+): Promise<{ id: string; kind: string; subject_id: string; owner_id: string | null }[]> =>
+  reader.selectFrom('task').select(['id', 'kind', 'subject_id', 'owner_id']).where('ended_at', 'is', null).execute();
+
+/** Locks open tasks in one order for all callers, so that two who take several wait for each other in turn. */
+export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<TaskRow[]> {
+  const rows = await tx
+    .selectFrom('task')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(readTask);
+}
+
+export async function setOwner(tx: Tx, ids: readonly string[], ownerId: string | null): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({ owner_id: ownerId })
+    .where('id', 'in', [...ids])
+    .execute();
+}

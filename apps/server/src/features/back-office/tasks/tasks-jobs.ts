@@ -1,0 +1,64 @@
+import { mayWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
+import { keepTasks } from './keep-tasks.ts';
+import { countDays } from './task-days.ts';
+import { factsOf } from './task-facts.ts';
+import { openTasks, readKind, setOwner } from './task-store.ts';
+
+/**
+ * Every ten minutes: orders whose machine review never came, and tasks whose owner may not do them any more. Every hour:
+ * what was done in a day that is over.
+ */
+export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
+  { name: 'tasks.countDays', every: '7 * * * *', handle: () => deps.db.transaction(countDays) },
+  { name: 'tasks.mend', every: '*/10 * * * *', handle: async () => void (await mendTasks(deps)) },
+];
+
+/**
+ * Compares what is to be done with what stands in the house, and mends where they differ: facts of a time before there
+ * were tasks, of a process of the former version, or whose time has come without any news. Safe to run twice at once.
+ * @returns how many were opened, ended and given back
+ */
+export async function mendTasks({
+  db,
+  log,
+}: Pick<Deps, 'db' | 'log'>): Promise<{ differing: number; givenBack: number }> {
+  let differing = 0;
+  const tasks = await openTasks(db.read);
+  for (const subject of SUBJECTS) {
+    const facts = await factsOf[subject](db.read, 'all');
+    const open = tasks.filter(({ kind }) => TASK_KINDS[readKind(kind)].subject === subject);
+    const standing = new Set(facts.map(({ kind, subjectId }) => `${kind} ${subjectId}`));
+    const known = new Set(open.map(({ kind, subject_id }) => `${kind} ${subject_id}`));
+    const ids = new Set([
+      ...facts.filter(({ kind, subjectId }) => !known.has(`${kind} ${subjectId}`)).map(({ subjectId }) => subjectId),
+      ...open
+        .filter(({ kind, subject_id }) => !standing.has(`${kind} ${subject_id}`))
+        .map(({ subject_id }) => subject_id),
+    ]);
+    differing += ids.size;
+    // What stands is asked for again, under the transaction that writes.
+    for (const id of ids) await db.transaction((tx) => keepTasks(tx, subject, [id], null));
+  }
+  const holders = await staffHolding(db.read);
+  const orphaned = tasks.filter(({ kind: name, owner_id }) => {
+    const kind = readKind(name);
+    const holder = owner_id === null ? undefined : holders.get(owner_id);
+    return owner_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && mayWorkOn(kind, holder.permissions));
+  });
+  if (orphaned.length > 0)
+    await db.transaction((tx) =>
+      setOwner(
+        tx,
+        orphaned.map(({ id }) => id),
+        null,
+      ),
+    );
+  if (differing + orphaned.length > 0)
+    log.info({ differing, givenBack: orphaned.length }, 'the list of what is to be done was mended');
+  return { differing, givenBack: orphaned.length };
+}
+
+const SUBJECTS = Object.keys(factsOf) as TaskSubject[];

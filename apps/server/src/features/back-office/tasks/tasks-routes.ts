@@ -1,0 +1,67 @@
+import { calls, mayWorkOn, PERSONAL_KINDS } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { exportList } from '../../../platform/lists/export-list.ts';
+import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
+import { claimTasks, handOverTasks, releaseTasks, takeBackTasks } from './claim-tasks.ts';
+import { exportedTasks } from './export-tasks.ts';
+import { countTasks, findTasks, listedTasks, ownKinds } from './find-tasks.ts';
+import { removeView, savedViews, saveView } from './saved-views.ts';
+
+export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
+  const { db } = deps;
+  const { staffTasks } = calls;
+  return [
+    route(staffTasks.list, ({ actor, query }) =>
+      findTasks(db.read, actor, query, { skip: query.skipCount, take: query.maxResultCount }),
+    ),
+
+    route(staffTasks.listed, async ({ actor, query }) => ({ ids: await listedTasks(db.read, actor, query) })),
+
+    route(calls.staffExports.tasks, (request) => {
+      const { actor, query } = request;
+      const list = exportedTasks((reader, { skipCount, maxResultCount }) =>
+        findTasks(reader, actor, query, { skip: skipCount, take: maxResultCount }),
+      );
+      return exportList(deps, list, request);
+    }),
+
+    route(staffTasks.counts, async ({ actor }) => ({ items: await countTasks(db.read, actor) })),
+
+    route(staffTasks.claim, ({ actor, body }) => db.transaction((tx) => claimTasks(tx, actor, body.ids))),
+
+    route(staffTasks.release, ({ actor, body }) => db.transaction((tx) => releaseTasks(tx, actor, body.ids))),
+
+    route(staffTasks.handOver, ({ actor, body, once }) =>
+      once((tx) => handOverTasks(tx, actor, body.ids, body.staffId)),
+    ),
+
+    route(staffTasks.takeBack, ({ actor, body, once }) => once((tx) => takeBackTasks(tx, actor, body.ids))),
+
+    route(staffTasks.colleagues, async ({ actor }) => {
+      const own = ownKinds(actor).filter((kind) => !PERSONAL_KINDS.includes(kind));
+      const colleagues = [...(await staffHolding(db.read)).values()].map(({ id, name, permissions }) => ({
+        id,
+        name,
+        kinds: own.filter((kind) => mayWorkOn(kind, permissions)),
+      }));
+      return { items: colleagues.filter(({ id, kinds }) => id !== actor.staffId && kinds.length > 0) };
+    }),
+
+    route(staffTasks.views, async ({ actor }) => ({ items: await savedViews(db.read, actor.staffId) })),
+
+    route(staffTasks.saveView, ({ actor, body }) =>
+      db.transaction(async (tx) => {
+        await saveView(tx, actor.staffId, body);
+        return { items: await savedViews(tx, actor.staffId) };
+      }),
+    ),
+
+    route(staffTasks.removeView, ({ actor, params }) =>
+      db.transaction(async (tx) => {
+        await removeView(tx, actor.staffId, params.id);
+        return undefined;
+      }),
+    ),
+  ];
+}

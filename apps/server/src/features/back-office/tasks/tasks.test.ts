@@ -1,0 +1,247 @@
+import { FIELD_PERMISSIONS, ORDER_STATES, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { mendTasks } from './tasks-jobs.ts';
+
+/** What is to be done, by whom and by when, as the people of the house see it. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  // Whatever the tests did, nobody had to be told of anything by the comparison with the facts.
+  const mended = await mendTasks(server.deps);
+  await server.stop();
+  expect(mended).toEqual({ differing: 0, givenBack: 0 });
+});
+
+type Person = Awaited<ReturnType<TestServer['newStaff']>>;
+const person = (...permissions: StaffPermission[]) =>
+  server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...permissions]);
+const list = async ({ api }: Person, view: TaskView, kind?: TaskKind) =>
+  (await api.staffTasks.list({ query: { view, kind, maxResultCount: 1000 } })).items;
+
+/** A paid order of one board that waits for the planner. */
+async function newPaid() {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const [board] = main.orders;
+  if (!board) throw new Error('The order has no board.');
+  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  return { buyer, main, ...board };
+}
+const taskOf = async (who: Person, view: TaskView, orderId: string) =>
+  (await list(who, view)).find(({ subjectId }) => subjectId === orderId);
+
+test('an order passes from inbox to inbox, and whoever did a task has it among those done', async () => {
+  const [planner, floor, store] = await Promise.all([
+    person('order.plan'),
+    person('order.produce'),
+    person('order.ship'),
+  ]);
+  const order = await newPaid();
+  const planned = await taskOf(planner, 'unclaimed', order.id);
+  expect(planned).toMatchObject({ kind: 'planOrder', no: order.orderNo, ownerName: '', order: { id: order.id } });
+  expect(Date.parse(planned?.dueAt ?? '')).toBeGreaterThan(Date.now());
+  expect(await taskOf(floor, 'unclaimed', order.id)).toBeUndefined();
+
+  const seen = await planner.api.staff.order({ params: { id: order.id } });
+  await planner.api.staff.startProduction({ params: { id: order.id }, body: { version: seen.version } });
+  expect(await taskOf(planner, 'unclaimed', order.id)).toBeUndefined();
+  expect(await taskOf(planner, 'done', order.id)).toMatchObject({ kind: 'planOrder', isMine: true });
+
+  const first = await taskOf(floor, 'unclaimed', order.id);
+  expect(first).toMatchObject({ kind: 'produceOrder', step: 'engineering' });
+  const { progress, version } = await floor.api.staff.order({ params: { id: order.id } });
+  expect(first?.dueAt.slice(0, 10)).toBe(progress?.steps[0]?.plannedEnd);
+  await floor.api.staff.completeStep({ params: { id: order.id }, body: { version, position: 1 } });
+  expect(await taskOf(floor, 'unclaimed', order.id)).toMatchObject({ step: progress?.steps[1]?.step });
+  expect(await taskOf(store, 'unclaimed', order.id)).toBeUndefined();
+});
+
+test('of tasks that are named those are told that stand in the list of the person who asks', async () => {
+  const [planner, floor] = await Promise.all([person('order.plan'), person('order.produce')]);
+  const orders = await Promise.all([newPaid(), newPaid()]);
+  const tasks = await Promise.all(orders.map(({ id }) => taskOf(planner, 'unclaimed', id)));
+  const [first = '', second = ''] = tasks.map((task) => task?.id ?? '');
+  const listed = async ({ api }: typeof planner, view: 'unclaimed' | 'mine', ids: string[]) =>
+    (await api.staffTasks.listed({ query: { view, ids: ids.join(',') } })).ids.sort();
+
+  await planner.api.staffTasks.claim({ body: { ids: [first] } });
+  expect(await listed(planner, 'unclaimed', [first, second])).toEqual([second]);
+  expect(await listed(planner, 'mine', [first, second])).toEqual([first]);
+  expect(await listed(floor, 'unclaimed', [first, second])).toEqual([]);
+});
+
+test('of two who take one task the first has it and the second is told who', async () => {
+  const [one, other, stranger] = await Promise.all([person('order.plan'), person('order.plan'), person('order.ship')]);
+  const order = await newPaid();
+  const task = await taskOf(one, 'unclaimed', order.id);
+  const ids = [task?.id ?? ''];
+  const answers = await Promise.all([one, other].map(({ api }) => api.staffTasks.claim({ body: { ids } })));
+  expect(answers.map(({ items }) => items.length).sort()).toEqual([0, 1]);
+  expect(answers.flatMap(({ refused }) => refused)).toMatchObject([
+    { id: task?.id, no: order.orderNo, reason: 'taken', ownerName: expect.stringMatching(/./) },
+  ]);
+  // Not the work of somebody who only ships: such a task does not exist for this person.
+  expect(await stranger.api.staffTasks.claim({ body: { ids } })).toEqual({ items: [], refused: [] });
+
+  const owner = answers[0]?.items.length ? one : other;
+  const rest = owner === one ? other : one;
+  expect(await taskOf(owner, 'mine', order.id)).toMatchObject({ isMine: true });
+  expect(await taskOf(rest, 'unclaimed', order.id)).toBeUndefined();
+  expect((await rest.api.staffTasks.release({ body: { ids } })).refused).toMatchObject([{ reason: 'taken' }]);
+  const given = { ids, staffId: rest.staffId };
+  expect((await owner.api.staffTasks.handOver({ body: given })).items).toMatchObject([{ ownerId: rest.staffId }]);
+  expect(await taskOf(rest, 'mine', order.id)).toBeDefined();
+  await rest.api.staffTasks.release({ body: { ids } });
+  expect(await taskOf(one, 'unclaimed', order.id)).toBeDefined();
+  // A colleague who does not plan cannot be given a task of planning.
+  expect((await one.api.staffTasks.handOver({ body: { ids, staffId: stranger.staffId } })).refused).toMatchObject([
+    { reason: 'notYours' },
+  ]);
+  await expect(one.api.staffTasks.handOver({ body: { ids, staffId: order.id } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('what was handed over is taken back to whom it was taken from, once, while the colleague has it', async () => {
+  const [giver, colleague, other] = await Promise.all([
+    person('order.plan'),
+    person('order.plan'),
+    person('order.plan'),
+  ]);
+  const [mine, nobodys] = [await newPaid(), await newPaid()];
+  const ids = await Promise.all(
+    [mine, nobodys].map(async ({ id }) => (await taskOf(giver, 'unclaimed', id))?.id ?? ''),
+  );
+  const [first = '', second = ''] = ids;
+  await giver.api.staffTasks.claim({ body: { ids: [first] } });
+  const handOver = () => giver.api.staffTasks.handOver({ body: { ids, staffId: colleague.staffId } });
+  expect((await handOver()).items).toHaveLength(2);
+  // Who did not give it, takes nothing back; who has it, gives it back instead.
+  for (const { api } of [other, colleague])
+    expect((await api.staffTasks.takeBack({ body: { ids } })).refused.map(({ reason }) => reason)).toEqual([
+      'notBack',
+      'notBack',
+    ]);
+  const back = () => giver.api.staffTasks.takeBack({ body: { ids } });
+  const both = await Promise.all([back(), back()]);
+  expect(both.map(({ items }) => items.length).sort()).toEqual([0, 2]);
+  expect(await taskOf(giver, 'mine', mine.id)).toMatchObject({ id: first, isMine: true });
+  expect(await taskOf(other, 'unclaimed', nobodys.id)).toMatchObject({ id: second, ownerId: null });
+
+  // What the colleague has passed on, or has had for long, stays where it is.
+  await handOver();
+  await colleague.api.staffTasks.handOver({ body: { ids: [first], staffId: other.staffId } });
+  await server.deps.db.transaction((tx) =>
+    sql`update task_hand_over set handed_at = now() - interval '11 minutes' where task_id = ${second}`.execute(tx),
+  );
+  expect((await back()).refused).toMatchObject(
+    [...ids].sort().map((id) => ({ id, reason: 'notBack', ownerName: expect.stringMatching(/./) })),
+  );
+  expect(await taskOf(other, 'mine', mine.id)).toBeDefined();
+  await expect(server.guest.staffTasks.takeBack({ body: { ids } })).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('what was asked of the buyer stays with whoever asked, and its count stands in the list of those who wait', async () => {
+  const engineer = await person('order.review');
+  const colleague = await person('order.review');
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const [board] = main.orders;
+  await untilState(buyer, board?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  const service = await person('member.edit');
+  expect(await taskOf(service, 'waiting', board?.id ?? '')).toMatchObject({ kind: 'awaitPayment' });
+  expect(await taskOf(service, 'unclaimed', board?.id ?? '')).toBeUndefined();
+  expect((await engineer.api.staffTasks.counts({})).items.map(({ kind }) => kind)).toEqual([
+    'reviewOrder',
+    'readAnswer',
+    'allowChange',
+    'prepareFile',
+    // Everybody may be called in a note.
+    'mention',
+    'awaitFile',
+    'awaitConsent',
+    'awaitAnswer',
+    'awaitFileConfirm',
+  ]);
+  expect(await list(colleague, 'mine')).toEqual([]);
+  const counts = await service.api.staffTasks.counts({});
+  expect(counts.items.find(({ kind }) => kind === 'awaitPayment')?.waiting).toBeGreaterThan(0);
+});
+
+test('a parcel is followed for each board in it until it has arrived, for all of them at once', async () => {
+  const store = await server.newStaff();
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer, 2);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  const waybill = `SF${main.mainNo.slice(1)}`;
+  for (const { id } of main.orders) {
+    const { version } = await produce(store, await store.api.staff.order({ params: { id } }));
+    expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'shipOrder' });
+    await store.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 900 } });
+    expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'trackParcel' });
+  }
+  const [first, second] = main.orders;
+  const { version } = await store.api.staff.order({ params: { id: first?.id ?? '' } });
+  await store.api.staff.confirmDelivery({ params: { id: first?.id ?? '' }, body: { version } });
+  expect(await taskOf(store, 'unclaimed', first?.id ?? '')).toBeUndefined();
+  expect(await taskOf(store, 'unclaimed', second?.id ?? '')).toBeUndefined();
+});
+
+test('a search finds a task by its number and by its member, and a page holds what it asks for', async () => {
+  const planner = await person('order.plan');
+  const order = await newPaid();
+  const found = async (filter: string) =>
+    (await planner.api.staffTasks.list({ query: { view: 'unclaimed', filter } })).items.map(({ no }) => no);
+  expect(await found(order.orderNo.slice(-6))).toContain(order.orderNo);
+  expect(await found('没有这个')).toEqual([]);
+  const page = await planner.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: 1 } });
+  expect(page.items).toHaveLength(1);
+  expect(page.totalCount).toBeGreaterThan(1);
+  const ids = page.items.map(({ id }) => id).join(',');
+  expect((await planner.api.staffTasks.list({ query: { view: 'unclaimed', ids } })).items).toEqual(page.items);
+});
+
+test('facts without a task are found by the comparison, and tasks of those who may not do them any more are free', async () => {
+  const planner = await person('order.plan');
+  const order = await newPaid();
+  const task = await taskOf(planner, 'unclaimed', order.id);
+  await planner.api.staffTasks.claim({ body: { ids: [task?.id ?? ''] } });
+  await server.deps.db.transaction(async (tx) => {
+    await tx
+      .deleteFrom('task')
+      .where('id', '=', task?.id ?? '')
+      .execute();
+  });
+  expect(await mendTasks(server.deps)).toEqual({ differing: 1, givenBack: 0 });
+  const again = await taskOf(planner, 'unclaimed', order.id);
+  expect(again).toMatchObject({ kind: 'planOrder' });
+  await planner.api.staffTasks.claim({ body: { ids: [again?.id ?? ''] } });
+  await server.deps.db.transaction(async (tx) => {
+    await tx.updateTable('staff').set({ is_disabled: true }).where('id', '=', planner.staffId).execute();
+  });
+  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 1 });
+  expect(await taskOf(await person('order.plan'), 'unclaimed', order.id)).toBeDefined();
+});
+
+test('a list is saved under a name, replaced by the next of that name, and nobody else has it', async () => {
+  const [me, colleague] = [await person('order.plan'), await person('order.plan')];
+  await me.api.staffTasks.saveView({ body: { name: '今天', address: '/inbox?view=mine' } });
+  const { items } = await me.api.staffTasks.saveView({ body: { name: '今天', address: '/inbox?view=overdue' } });
+  expect(items).toMatchObject([{ name: '今天', address: '/inbox?view=overdue' }]);
+  const params = { id: items[0]?.id ?? '' };
+  expect((await colleague.api.staffTasks.views({})).items).toEqual([]);
+  await expect(colleague.api.staffTasks.removeView({ params })).rejects.toMatchObject({ code: 'notFound' });
+  await me.api.staffTasks.removeView({ params });
+  expect((await me.api.staffTasks.views({})).items).toEqual([]);
+  await expect(
+    me.api.staffTasks.saveView({ body: { name: '别处', address: 'https://example.org' } }),
+  ).rejects.toMatchObject({ code: 'invalidInput' });
+});

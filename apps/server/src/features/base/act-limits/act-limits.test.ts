@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { FIELD_PERMISSIONS, type LimitedAct } from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { placePlainOrder } from '../../../testing/orders.ts';
+import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
+import { press, violations } from '../../../testing/payments.ts';
+import { agreedPayee } from '../../../testing/refunds.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { receiveTransfer } from '../../finance/bank-transfers/receive-transfer.ts';
+import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { type ActLimit, judgeAct } from './limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without a worker: orders stay in review, and refunds where they are.
+  server = await startTestServer({ ROLES: 'api,pricing' });
+});
+beforeEach(() => server.deps.db.transaction((tx) => tx.deleteFrom('alarm').execute()));
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+const alarms = async () => {
+  const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view']);
+  const { items } = await api.staffBooks.alarms({ query: {} });
+  return items.map(({ kind, subject, amount }) => ({ kind, subject, amount }));
+};
+
+describe('what is judged', () => {
+  const limit: ActLimit = {
+    ...{ act: 'priceChange', perAct: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
+    ...{ perActBp: 3_000, alarmBp: 1_500 },
+  };
+  const said = (amount: bigint, price: bigint | null, done = 0n) => {
+    try {
+      const act = { amount: fen(amount), price: price === null ? null : fen(price) };
+      return judgeAct(limit, act, fen(done)).isAlarming ? 'alarm' : 'quiet';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  test.each([
+    [0n, null, 0n, 'quiet'],
+    [999n, null, 0n, 'quiet'],
+    [1_000n, null, 0n, 'alarm'],
+    [2_000n, null, 0n, 'alarm'],
+    [2_001n, null, 0n, 'limit.perAct'],
+    [2_000n, null, 3_000n, 'alarm'],
+    [2_000n, null, 3_001n, 'limit.perDay'],
+    [1n, null, 5_000n, 'limit.perDay'],
+    [149n, 1_000n, 0n, 'quiet'],
+    [150n, 1_000n, 0n, 'alarm'],
+    [300n, 1_000n, 0n, 'alarm'],
+    [301n, 1_000n, 0n, 'limit.perActShare'],
+    // A third of three fen is more than 30 %, however it is rounded.
+    [1n, 3n, 0n, 'limit.perActShare'],
+  ])('%i fen of a price of %s after %i today: %s', (amount, price, done, says) => {
+    expect(said(amount, price, done)).toBe(says);
+  });
+});
+
+test('an engineer cannot lower an order to a fen; a small change is quiet, a larger one is told to others', async () => {
+  const buyer = await server.newMember();
+  const rights = [...FIELD_PERMISSIONS, 'order.view', 'order.review', 'alarm.view', 'alarm.acknowledge'] as const;
+  const [engineer, colleague] = [await server.newStaff(rights), await server.newStaff(rights)];
+  const change = async (share: number) => {
+    const [board] = (await placePlainOrder(server, buyer)).orders;
+    if (!board) throw new Error('The order has no board');
+    const params = { id: board.id };
+    const { version } = await engineer.api.staff.order({ params });
+    const amountDelta = share === 1 ? (0.01 - board.amount).toFixed(2) : (-board.amount * share).toFixed(2);
+    const asked = engineer.api.staff.requestChange({
+      params,
+      body: { version, reason: 'a favour', lineName: '优惠', amountDelta },
+    });
+    return { board, asked, after: () => engineer.api.staff.order({ params }) };
+  };
+  // The buyer sees nothing of it before a colleague has allowed it.
+  const toNothing = await change(1);
+  const { proposal } = await toNothing.asked;
+  expect(proposal).toMatchObject({ lineName: '优惠', reason: 'a favour', proposedById: engineer.staffId });
+  expect(await toNothing.after()).toMatchObject({ state: 10, amount: toNothing.board.amount });
+
+  expect((await (await change(0.1)).asked).state).toBe(20);
+  expect(await alarms()).toEqual([]);
+  const large = await change(0.25);
+  expect((await large.asked).state).toBe(20);
+  expect(await alarms()).toMatchObject([{ kind: 'priceChange', subject: large.board.orderNo }]);
+
+  const [alarm] = (await engineer.api.staffBooks.alarms({ query: {} })).items;
+  const acknowledge = { params: { id: alarm?.id ?? '' }, body: { note: 'it was a favour' } };
+  await expect(engineer.api.staffBooks.acknowledge(acknowledge)).rejects.toMatchObject({ code: 'alarm.ownAct' });
+  expect(await colleague.api.staffBooks.acknowledge(acknowledge)).toMatchObject({ note: 'it was a favour' });
+});
+
+test('finance cannot credit a stranger’s nine million; what is left of the day is told, and the own name has no limit', async () => {
+  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  const finance = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
+  const { account } = await member.api.payment.transferAccount({ query: { from: 4 } });
+  const arrive = async (yuan: bigint, payerName = '陈先生') => {
+    const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
+    await receiveTransfer(server.deps, {
+      ...{ bankReference, payerName, toAccount: account, amount: fen(yuan * 100n) },
+      ...{ payerAccount: '6222021001116245702', remark: '', arrivedAt: new Date() },
+    });
+    const [row] = (await finance.api.staffMembers.transfers({ query: { filter: bankReference } })).items;
+    if (!row) throw new Error('The transfer did not arrive');
+    return { params: { id: row.id }, version: row.version, bankReference };
+  };
+  const assign = async (yuan: bigint, memberId: string, payerName?: string) => {
+    const { params, version, bankReference } = await arrive(yuan, payerName);
+    const body = { memberId, version, note: 'found by hand' };
+    return { bankReference, asked: finance.api.staffMembers.assignTransfer({ params, body }) };
+  };
+  const refused = await assign(9_000_000n, stranger.memberId);
+  await expect(refused.asked).rejects.toMatchObject({
+    code: 'limit.perAct',
+    message: '超过单人单笔上限 50000.00 元；确需办理，请管理员调整限额',
+  });
+  expect(await walletBalance(server.deps.db.read, stranger.memberId)).toBe(0n);
+
+  await (await assign(9_999n, stranger.memberId)).asked;
+  expect(await alarms()).toEqual([]);
+  const large = await assign(50_000n, stranger.memberId);
+  await large.asked;
+  expect(await alarms()).toEqual([{ kind: 'foreignTransfer', subject: large.bankReference, amount: 50_000 }]);
+  for (let more = 0; more < 2; more += 1) await (await assign(50_000n, stranger.memberId)).asked;
+  const tooMuch = await assign(50_000n, stranger.memberId);
+  await expect(tooMuch.asked).rejects.toMatchObject({ code: 'limit.perDay' });
+  await expect(tooMuch.asked).rejects.toThrow('今日还可用 40001.00 元');
+  // It was held because the member was not certified yet.
+  const own = await arrive(9_000_000n, '测试买家');
+  await sql`update member set member_type = 'Person' where id = ${member.memberId}`.execute(server.deps.db.read);
+  const body = { memberId: member.memberId, version: own.version, note: 'certified meanwhile' };
+  await finance.api.staffMembers.assignTransfer({ params: own.params, body });
+  expect(await walletBalance(server.deps.db.read, member.memberId)).toBe(900_000_000n);
+});
+
+test('fifty small acts at once do not pass the limit of the day, nor do those of the day before count', async () => {
+  const { db } = server.deps;
+  const { memberId } = await server.newMember();
+  const { staffId } = await server.newStaff();
+  const give = () =>
+    db.transaction((tx) =>
+      adjustWallet(tx, { key: randomUUID(), memberId, amount: fen(60_000n), reference: 'a gift', staffId }),
+    );
+  const storm = async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, give));
+    const codes = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(new Set(codes)).toEqual(new Set(['limit.perDay']));
+    return outcomes.length - codes.length;
+  };
+  expect(await storm()).toBe(16);
+  expect(await walletBalance(db.read, memberId)).toBe(960_000n);
+  await db.transaction(async (tx) => {
+    await sql`alter table staff_act disable trigger user`.execute(tx);
+    await sql`update staff_act set day = day - 1 where staff_id = ${staffId}`.execute(tx);
+    await sql`alter table staff_act enable trigger user`.execute(tx);
+  });
+  expect(await storm()).toBe(16);
+});
+
+test('who pays a refund by hand, and who attests that the gateway will not, has a limit each', async () => {
+  const { db } = server.deps;
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
+  const doubtful = async () => {
+    const buyer = await server.newMember();
+    const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
+    const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+    const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
+    await press(server.url, redirectUrl, 'succeed');
+    await buyer.api.payment.nudge({ body: { payNo } });
+    await cancelAndRefund(db, mainOrderId);
+    const { rows } = await sql<{ id: string; refund_no: string }>`
+      update refund set state = 'manual', attempts = 12, gateway_says = 'unanswered',
+        requested_at = now() - interval '1 hour' where main_order_id = ${mainOrderId} returning id, refund_no`.execute(
+      db.read,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('There is no refund');
+    const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
+    const payeeId = await agreedPayee(server, row.id);
+    const body = { payeeId, bankReference, note: 'by transfer', attestation: 'their support says so' };
+    return { refundNo: row.refund_no, settle: () => staff.api.staffRefunds.settle({ params: { id: row.id }, body }) };
+  };
+  const first = await doubtful();
+  await first.settle();
+  expect(await alarms()).toEqual([{ kind: 'attestation', subject: first.refundNo, amount: 500 }]);
+  for (const act of ['attestation', 'manualRefund'] as const) {
+    await lower(act, 499.99);
+    const next = await doubtful();
+    await expect(next.settle()).rejects.toMatchObject({ code: 'limit.perAct' });
+    await lower(act, 1_000);
+  }
+});
+
+async function lower(act: LimitedAct, perAct: number) {
+  const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
+  const known = (await api.staffBooks.limits()).find((limit) => limit.act === act);
+  if (!known) throw new Error(`${act} has no limit`);
+  const { version, perDay, alarm, perActShare, alarmShare } = known;
+  const body = { version, perAct, perDay, alarm: Math.min(alarm, perAct), perActShare, alarmShare, reason: 'a test' };
+  return api.staffBooks.setLimit({ params: { act }, body });
+}
+
+test('a limit is changed with a reason, by who may, on what stands, and others are told', async () => {
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
+  const limits = await staff.api.staffBooks.limits();
+  expect(limits.map(({ act }) => act)).toEqual([
+    ...[
+      'priceChange',
+      'walletAdjustment',
+      'foreignTransfer',
+      'manualRefund',
+      'attestation',
+      'withdrawal',
+      'creditLimit',
+    ],
+    'creditCorrection',
+  ]);
+  expect(limits[0]).toMatchObject({ perActShare: 30, alarmShare: 15 });
+  const params = { act: 'walletAdjustment' } as const;
+  const body = { version: limits[1]?.version ?? 0, perAct: 600, perDay: 900, alarm: 300, reason: 'fewer gifts' };
+  const set = (changes: object) => staff.api.staffBooks.setLimit({ params, body: { ...body, ...changes } });
+  await expect(set({ version: body.version + 1 })).rejects.toMatchObject({ code: 'staleVersion' });
+  await expect(set({ alarm: 601 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
+  await expect(set({ perAct: 901 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
+  await expect(set({ alarm: 0 })).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(set({ reason: '' })).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(set({ perActShare: 30, alarmShare: 15 })).rejects.toMatchObject({ code: 'invalidInput' });
+  expect(await alarms()).toEqual([]);
+  expect((await set({}))[1]).toMatchObject({ perAct: 600, perDay: 900, alarm: 300, version: body.version + 1 });
+  expect(await alarms()).toEqual([{ kind: 'limitChanged', subject: 'walletAdjustment', amount: 600 }]);
+  const other = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view', 'staff.manage']);
+  await expect(other.api.staffBooks.setLimit({ params, body })).rejects.toMatchObject({ code: 'forbidden' });
+});

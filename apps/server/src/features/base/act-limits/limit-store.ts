@@ -1,0 +1,94 @@
+import { LIMITED_ACTS, type LimitedAct } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import type { ActLimit as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { ActLimit } from './limits.ts';
+
+export interface StoredLimit extends ActLimit {
+  readonly version: number;
+}
+
+export async function allLimits(reader: Reader): Promise<readonly StoredLimit[]> {
+  const rows = await reader.selectFrom('act_limit').selectAll().execute();
+  return rows.map(limitOf).sort((a, b) => LIMITED_ACTS.indexOf(a.act) - LIMITED_ACTS.indexOf(b.act));
+}
+
+export async function lockLimit(tx: Tx, act: LimitedAct): Promise<StoredLimit> {
+  return limitOf(
+    await tx.selectFrom('act_limit').selectAll().where('act', '=', act).forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+export async function writeLimit(
+  tx: Tx,
+  limit: StoredLimit,
+  change: { readonly staffId: string; readonly reason: string },
+): Promise<void> {
+  const values = {
+    per_act_fen: limit.perAct,
+    per_day_fen: limit.perDay,
+    alarm_fen: limit.alarm,
+    per_act_bp: limit.perActBp,
+    alarm_bp: limit.alarmBp,
+  };
+  await tx
+    .updateTable('act_limit')
+    .set({ ...values, version: limit.version + 1 })
+    .where('act', '=', limit.act)
+    .execute();
+  await tx
+    .insertInto('act_limit_change')
+    .values({ ...values, act: limit.act, reason: change.reason, changed_by: change.staffId })
+    .execute();
+}
+
+/**
+ * The limit of an act with what the same person did of it today, in Shanghai by the clock of the database. Acts of one
+ * person wait for each other until the transaction ends, so that many at once cannot each see the last that is left.
+ */
+export async function limitAndUse(
+  tx: Tx,
+  act: LimitedAct,
+  staffId: string,
+): Promise<{ readonly limit: ActLimit; readonly doneToday: Fen }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`act of staff ${staffId}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('act_limit')
+    .selectAll()
+    .select(
+      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from staff_act where staff_act.act = act_limit.act
+        and staff_id = ${staffId} and day = (now() at time zone 'Asia/Shanghai')::date)`.as('done_today'),
+    )
+    .where('act', '=', act)
+    .executeTakeFirstOrThrow();
+  return { limit: limitOf(row), doneToday: fen(row.done_today) };
+}
+
+export async function insertAct(
+  tx: Tx,
+  act: { readonly act: LimitedAct; readonly staffId: string; readonly amount: Fen; readonly subject: string },
+): Promise<void> {
+  await tx
+    .insertInto('staff_act')
+    .values({ act: act.act, staff_id: act.staffId, amount_fen: act.amount, subject: act.subject })
+    .execute();
+}
+
+function limitOf(row: Selectable<Row>): StoredLimit {
+  return {
+    act: actOf(row.act),
+    perAct: fen(row.per_act_fen),
+    perDay: fen(row.per_day_fen),
+    alarm: fen(row.alarm_fen),
+    perActBp: row.per_act_bp,
+    alarmBp: row.alarm_bp,
+    version: row.version,
+  };
+}
+
+function actOf(text: string): LimitedAct {
+  const act = LIMITED_ACTS.find((known) => known === text);
+  if (act === undefined) throw new Error(`${text} is no act with a limit`);
+  return act;
+}

@@ -1,0 +1,44 @@
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { raiseAlarm } from '../alarms/raise-alarm.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { lockLimit, type StoredLimit, writeLimit } from './limit-store.ts';
+
+/**
+ * Sets what one person may do alone. Others are told, and see to it.
+ * @throws {Refusal} `staleVersion`, `limit.outOfOrder`, or `invalidInput` for a share where there is none, or none where
+ *   there is one
+ */
+export async function setLimit(
+  tx: Tx,
+  limit: StoredLimit,
+  change: { readonly staffId: string; readonly reason: string },
+): Promise<void> {
+  const known = await lockLimit(tx, limit.act);
+  if (known.version !== limit.version) throw new Refusal('staleVersion');
+  const fields = (['perActBp', 'alarmBp'] as const)
+    .filter((name) => (known[name] === null) !== (limit[name] === null))
+    .map((name) => ({ field: name === 'perActBp' ? 'perActShare' : 'alarmShare', code: 'invalid' }));
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  const isInOrder = limit.alarm <= limit.perAct && limit.perAct <= limit.perDay;
+  if (!isInOrder || (limit.alarmBp ?? 0) > (limit.perActBp ?? 0)) throw new Refusal('limit.outOfOrder');
+  await writeLimit(tx, limit, change);
+  await recordAct(tx, {
+    object: { kind: 'limit', id: limit.act, no: limit.act },
+    before: factsOf(known),
+    after: factsOf(limit),
+    reason: change.reason,
+  });
+  await raiseAlarm(tx, { kind: 'limitChanged', subject: limit.act, amount: limit.perAct, actorId: change.staffId });
+}
+
+const factsOf = ({ perAct, perDay, alarm, perActBp, alarmBp }: StoredLimit) => ({
+  perAct: toYuanText(perAct),
+  perDay: toYuanText(perDay),
+  alarmAt: toYuanText(alarm),
+  perActShare: perActBp === null ? null : perActBp / BP_PER_PERCENT,
+  alarmShare: alarmBp === null ? null : alarmBp / BP_PER_PERCENT,
+});
+
+const BP_PER_PERCENT = 100;

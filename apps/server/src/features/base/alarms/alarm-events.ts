@@ -1,0 +1,16 @@
+import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
+import type { ClockStep } from '../../../platform/jobs/clock-step.ts';
+
+/** Alarms were raised or have ended. */
+export interface AlarmsMoved {
+  readonly ids: readonly string[];
+  /** Who has seen to them; null for anything else. */
+  readonly staffId: string | null;
+}
+export const alarmsMoved = domainEvent<AlarmsMoved>('alarms.moved');
+
+/**
+ * The clock of the database was set back: waits and windows that were counted from a time that now lies in the future would
+ * last until it has passed. Handlers set such times to now.
+ */
+export const clockSteppedBack = domainEvent<ClockStep>('clock.steppedBack');

@@ -1,0 +1,68 @@
+import type { AlarmKind } from '@xunban/contract';
+import { ALARM_KINDS } from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { Alarm as Row } from '../../../platform/db/schema.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+export interface AlarmRecord extends Omit<Selectable<Row>, 'kind'> {
+  readonly kind: AlarmKind;
+}
+
+export interface AlarmFilter {
+  readonly id?: string | undefined;
+  readonly isOpen?: boolean | undefined;
+  /** Part of the number that an alarm is about. */
+  readonly subject?: string | undefined;
+}
+
+/** Those that nobody has seen to come first, and the newest of them. */
+export async function findAlarms(
+  reader: Reader,
+  { id, isOpen, subject }: AlarmFilter,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly alarms: readonly AlarmRecord[] }> {
+  let query = reader.selectFrom('alarm');
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (isOpen !== undefined) query = query.where('ended_at', isOpen ? 'is' : 'is not', null);
+  if (subject !== undefined) query = query.where('subject', 'ilike', containing(subject));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('last_raised_at', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return { total, alarms: rows.map((row) => ({ ...row, kind: kindOf(row.kind) })) };
+}
+
+/** How many alarms nobody has seen to. */
+export async function countOpenAlarms(reader: Reader): Promise<number> {
+  const { open } = await reader
+    .selectFrom('alarm')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Alarms that nobody has seen to; of these only, when ids are given. */
+export async function openAlarms(reader: Reader, ids: readonly string[] | 'all') {
+  let query = reader.selectFrom('alarm').select(['id', 'kind', 'subject', 'amount_fen']).where('ended_at', 'is', null);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    kind: kindOf(row.kind),
+    subject: row.subject,
+    amount: row.amount_fen === null ? null : fen(row.amount_fen),
+  }));
+}
+
+function kindOf(text: string): AlarmKind {
+  const kind = ALARM_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new Error(`${text} is no kind of alarm`);
+  return kind;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { alarmsMoved } from './alarm-events.ts';
+
+/**
+ * A person has seen to an alarm and says how.
+ * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for the staff user who raised it, or `approval.dependent`
+ */
+export async function seeToAlarm(
+  tx: Tx,
+  {
+    id,
+    staffId,
+    dependents,
+    note,
+  }: {
+    readonly id: string;
+    readonly staffId: string;
+    readonly dependents: ReadonlySet<string>;
+    readonly note: string;
+  },
+): Promise<void> {
+  const alarm = await tx
+    .selectFrom('alarm')
+    .select(['kind', 'subject', 'actor_id', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!alarm) throw new Refusal('notFound');
+  if (alarm.actor_id === staffId) throw new Refusal('alarm.ownAct');
+  if (alarm.actor_id !== null && dependents.has(alarm.actor_id)) throw new Refusal('approval.dependent');
+  if (alarm.ended_at !== null) throw new Refusal('alarm.ended');
+  await tx
+    .updateTable('alarm')
+    .set({ ended_at: sql<Date>`now()`, acknowledged_by: staffId, note })
+    .where('id', '=', id)
+    .execute();
+  await recordAct(tx, {
+    object: { kind: 'alarm', id, no: alarm.subject },
+    after: { alarmKind: alarm.kind },
+    reason: note,
+  });
+  await raise(tx, alarmsMoved, { ids: [id], staffId });
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import { actOf, beginAct } from '../../../platform/acts.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type ActAlarm, raiseAlarm } from '../alarms/raise-alarm.ts';
+import { type ActObject, recordAct } from '../audit/record-act.ts';
+import { recentControl } from '../staff-accounts/control-events.ts';
+import { dependentsOf, haveCommonController } from '../staff-accounts/dependent-accounts.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+
+interface SecondApproval {
+  /** The requester: the first of the two. */
+  readonly askedBy: string;
+  /** The account that approves. */
+  readonly staffId: string;
+  /** The refusal of a requester who approves. */
+  readonly own: ErrorCode;
+  readonly object: ActObject;
+  /** The number by which people know the request, when it is another than that of the object. */
+  readonly no?: string;
+  readonly amount: Fen | null;
+}
+
+/**
+ * The rule of every act of two persons: the second one is another person, with an account that the first does not control, nor the
+ * other way round. Call it before anything is written. A refused attempt raises an alarm and stands in the audit log; that a
+ * third account gave both their passwords raises an alarm.
+ * @throws {Refusal} `own`, `approval.dependent`
+ */
+export async function requireSecondPerson(tx: Tx, approval: SecondApproval): Promise<void> {
+  const { askedBy, staffId, own } = approval;
+  if (askedBy === staffId) throw new Refusal(own);
+  const events = await recentControl(tx);
+  if (dependentsOf(events, staffId).has(askedBy))
+    throw new Refusal('approval.dependent', { afterRollback: (later) => reportAttempt(later, approval) });
+  if (haveCommonController(events, staffId, askedBy)) await raiseAlarm(tx, alarmOf('commonController', approval));
+}
+
+async function reportAttempt(tx: Tx, approval: SecondApproval): Promise<void> {
+  const { askedBy, object } = approval;
+  await raiseAlarm(tx, alarmOf('dependentApproval', approval));
+  const act = actOf(tx);
+  if (act) beginAct(tx, { ...act, name: 'approval.blocked' });
+  const requestedBy = (await staffNames(tx, [askedBy])).get(askedBy);
+  await recordAct(tx, { object, after: { requestedBy } });
+}
+
+const alarmOf = (
+  kind: 'dependentApproval' | 'commonController',
+  { object, no = object.no ?? '', amount, staffId }: SecondApproval,
+): ActAlarm => ({ kind, subject: no, amount, actorId: staffId });

@@ -1,0 +1,71 @@
+import { type AuditAct, type AuditObject, MOST_ENTRIES_COUNTED } from '@xunban/contract';
+import { sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import { countUpTo } from '../../../platform/db/count-up-to.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+export interface AuditFilter {
+  readonly staffId?: string | undefined;
+  readonly act?: AuditAct | undefined;
+  readonly objectKind?: AuditObject | undefined;
+  readonly objectId?: string | undefined;
+  readonly memberId?: string | undefined;
+  /** The whole number of an object, or its beginning; small or capital letters. */
+  readonly no?: string | undefined;
+  /** At least two characters. */
+  readonly reason?: string | undefined;
+  /** Calendar days in Shanghai, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** One more row than `take` says that there is a further page. Each filter has an index that gives the latest first. */
+export const entriesAfter = (reader: Reader, filter: AuditFilter, before: string | undefined, take: number) => {
+  let query = narrowed(reader, filter);
+  if (before !== undefined)
+    query = query.where(sql<boolean>`(at, id) < (select at, id from audit_entry where id = ${BigInt(before)})`);
+  return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(take).execute();
+};
+
+/** How many there are, up to {@link MOST_ENTRIES_COUNTED}. */
+export const countEntries = (reader: Reader, filter: AuditFilter): Promise<number> =>
+  // In the order of the list, so that the same index serves: any other way reads all that the filter leaves.
+  countUpTo(reader, sql`${narrowed(reader, filter).select('id').orderBy('at', 'desc')}`, MOST_ENTRIES_COUNTED);
+
+export function narrowed(reader: Reader, filter: AuditFilter) {
+  let query = reader.selectFrom('audit_entry');
+  const { staffId, act, objectKind, objectId, memberId, no, reason, from, to } = filter;
+  if (staffId) query = query.where('staff_id', '=', staffId);
+  if (act) query = query.where('act', '=', act);
+  if (objectKind) query = query.where('object_kind', '=', objectKind);
+  if (objectId) query = query.where('object_id', '=', objectId).where('object_id', '<>', '');
+  if (memberId) query = query.where('member_id', '=', memberId);
+  if (no) query = query.where(sql<boolean>`object_no <> '' and starts_with(upper(object_no), ${no.toUpperCase()})`);
+  if (reason)
+    query = query.where(
+      sql<boolean>`reason <> '' and letter_pairs(reason) @> letter_pairs(${reason}) and reason ilike ${containing(reason)}`,
+    );
+  if (from) query = query.where(sql<boolean>`at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`);
+  if (to) query = query.where(sql<boolean>`at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`);
+  return query;
+}
+
+/**
+ * Everybody who stands in the log, each looked up once in the index of people, however long the log is. The range of one id
+ * keeps the planner on that index: with an equation it reads the log by time until it meets a person who left long ago.
+ */
+export async function peopleInLog(reader: Reader): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive person as (
+      (select staff_id from audit_entry order by staff_id limit 1)
+      union all
+      select (select staff_id from audit_entry where staff_id > person.staff_id order by staff_id limit 1)
+      from person where person.staff_id is not null
+    )
+    select person.staff_id as id, latest.staff_name as name
+    from person
+    join lateral (select staff_name from audit_entry where staff_id between person.staff_id and person.staff_id
+      order by staff_id, at desc, id desc limit 1) latest on true
+    order by latest.staff_name, person.staff_id`.execute(reader);
+  return rows;
+}

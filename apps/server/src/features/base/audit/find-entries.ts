@@ -1,0 +1,71 @@
+import { AUDIT_ACTS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField, type StaffPermission } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { toIso } from '../../../platform/clock.ts';
+import type { AuditEntry as Row } from '../../../platform/db/schema.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type AuditFilter, countEntries, entriesAfter } from './audit-store.ts';
+
+export interface AuditReader {
+  readonly permissions: ReadonlySet<StaffPermission>;
+  readonly language: Language;
+}
+
+/**
+ * What staff did, the latest first, by any filter: who, what, which object, when, and what was written as a reason.
+ * @param page.before the id of the last entry that was seen
+ */
+export async function findAuditEntries(
+  reader: Reader,
+  who: AuditReader,
+  filter: AuditFilter,
+  page: { readonly before?: string | undefined; readonly take: number },
+) {
+  const [rows, count] = await Promise.all([
+    entriesAfter(reader, filter, page.before, page.take + 1),
+    countEntries(reader, filter),
+  ]);
+  const shown = rows.slice(0, page.take);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { items: shown.map((row) => viewEntry(row, who)), next: last ? String(last.id) : null, count };
+}
+
+const FIELDS = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
+
+const STORED = z.object({
+  act: z.enum(AUDIT_ACTS),
+  kind: z.enum(AUDIT_OBJECTS),
+  changes: z.array(
+    z.object({
+      field: z.enum(FIELDS),
+      words: z.record(z.string(), z.object({ place: z.string(), change: z.string() })).optional(),
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+    }),
+  ),
+});
+
+/** @throws when a column holds what was never written there */
+export function viewEntry(row: Selectable<Row>, { permissions, language }: AuditReader) {
+  const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
+  const seen = changes.filter(({ field }) => AUDIT_FIELDS[field] !== 'yuan' || permissions.has('amount.view'));
+  return {
+    id: String(row.id),
+    at: toIso(row.at),
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    act,
+    object: { kind, id: row.object_id, no: row.object_no },
+    changes: seen.map(({ field, before, after, words }) => ({
+      ...{ field, before, after },
+      place: words?.[language]?.place ?? '',
+      change: words?.[language]?.change ?? '',
+    })),
+    hidden: changes.length - seen.length,
+    reason: row.reason,
+    ip: row.ip,
+    device: row.device,
+    requestId: row.request_id,
+  };
+}

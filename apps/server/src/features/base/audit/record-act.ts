@@ -1,0 +1,78 @@
+import type { AuditObject } from '@xunban/contract';
+import { actOf, type Doer, markRecorded } from '../../../platform/acts.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { deviceName } from '../../../platform/device-words.ts';
+import { maskPersonal } from '../../../platform/log.ts';
+import { type AuditChange, type Facts, factChanges, type PlaceWords } from './fact-changes.ts';
+
+/** What an act was done to. */
+export interface ActObject {
+  readonly kind: AuditObject;
+  /** By which a page finds it; left out for what there is only once. */
+  readonly id?: string | undefined;
+  /** The number or name that people know it by. */
+  readonly no?: string | undefined;
+  readonly memberId?: string | null;
+}
+
+export interface ActRecord {
+  readonly object: ActObject;
+  /** The fields that the act may have changed; of those only what differs is kept. Never a whole number of a person. */
+  readonly before?: Facts | undefined;
+  readonly after?: Facts;
+  /** Places of price data that changed. */
+  readonly places?: readonly AuditPlace[];
+  /** What the person wrote; numbers of people in it are masked. */
+  readonly reason?: string;
+  /** Who did it, when the call itself found that out. */
+  readonly by?: Doer;
+}
+
+/** One place of price data, by language: which it is, and what became of it. */
+export interface AuditPlace {
+  readonly path: string;
+  readonly words: Readonly<Record<string, PlaceWords>>;
+}
+
+/** A list of places longer than this tells nobody more. */
+const MOST_PLACES = 100;
+
+/**
+ * Writes down the act that this transaction serves, in that transaction. Does nothing when no call of staff is behind it:
+ * the same use cases are run by the house, by jobs and by tests.
+ */
+export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
+  const act = actOf(tx);
+  if (!act) return;
+  const by = record.by ?? act.by;
+  if (!by) throw new Error(`Nobody is known to have done ${act.name}.`);
+  const { kind, id = '', no = '', memberId = null } = record.object;
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      staff_id: by.staffId,
+      staff_name: by.name,
+      act: act.name,
+      object_kind: kind,
+      object_id: id,
+      object_no: no,
+      member_id: memberId,
+      changes: JSON.stringify([
+        ...factChanges(record.before ?? {}, record.after ?? {}),
+        ...placeChanges(record.places),
+      ]),
+      reason: maskPersonal(record.reason ?? ''),
+      ip: act.ip,
+      device: deviceName(act.userAgent),
+      request_id: act.requestId,
+    })
+    .execute();
+  markRecorded(tx);
+}
+
+/** A PCB order as the object of an act. */
+export const boardObject = (order: { readonly id: string; readonly orderNo: string; readonly memberId: string }) =>
+  ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActObject;
+
+const placeChanges = (places: readonly AuditPlace[] = []): readonly AuditChange[] =>
+  places.slice(0, MOST_PLACES).map(({ path, words }) => ({ field: 'priceValue', path, words, before: [], after: [] }));

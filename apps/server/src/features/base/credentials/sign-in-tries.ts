@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { ipPrefix, ipSite } from '../../../platform/ip-prefix.ts';
+import { claim, countUses, giveBack, type Limit, noteUse, release } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** A device that the person signed in at before has these to itself, whatever is tried elsewhere. */
+const PER_DEVICE: readonly Limit[] = [
+  { name: 'login', count: 10, seconds: 900 },
+  { name: 'day', count: 50, seconds: 86_400 },
+];
+/** Strangers: one account from one network, and one address over all accounts. */
+const PER_NETWORK: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
+const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3_600 }];
+/** After this many failures of strangers in a day each network has one try of the account in a quarter of an hour. */
+const SLOWED_AFTER = 100;
+const SLOWED: readonly Limit[] = [{ name: 'slowed', count: 1, seconds: 900 }];
+/** Whoever has many networks beside one another changes among them. */
+const SLOWED_SITE: readonly Limit[] = [{ name: 'slowed', count: 4, seconds: 900 }];
+const DAY_SECONDS = 86_400;
+
+/** Who tries to prove that an account is theirs. */
+export interface Trier {
+  /** `staff` and `member` accounts may be called alike. Other steps than the password have names of their own. */
+  readonly kind: string;
+  /** What was given, or a name of it, whether there is such an account or not. */
+  readonly account: string;
+  /** Of the known device that it is tried at; undefined at any other. */
+  readonly deviceId: string | undefined;
+  readonly ip: string;
+}
+
+/**
+ * Counts a try before it is judged, so that parallel guesses do not slip through. Strangers slow an account down for one
+ * another, network by network, and lock nobody out: a device that is known, and a network that has not tried yet, are
+ * served at once.
+ * @throws {Refusal} `code` with the seconds to wait
+ */
+export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<void> {
+  const keys = keysOf(who);
+  if (who.deviceId !== undefined) return claim(tx, keys.own, PER_DEVICE, code);
+  const isSlowed = (await countUses(tx, keys.strangers, DAY_SECONDS, SLOWED_AFTER)) >= SLOWED_AFTER;
+  await claim(tx, keys.own, isSlowed ? SLOWED : PER_NETWORK, code);
+  if (isSlowed) await claim(tx, keys.site, SLOWED_SITE, code);
+  await claim(tx, keys.address, PER_ADDRESS, code);
+  await noteUse(tx, keys.strangers);
+}
+
+/**
+ * Refuses to judge any more guesses of strangers at this account today. Only where the person has another way in.
+ * @throws {Refusal} `code`
+ */
+export async function refuseManyStrangers(tx: Tx, who: Trier, most: number, code: ErrorCode): Promise<void> {
+  if (who.deviceId !== undefined) return;
+  if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, most)) >= most) throw new Refusal(code);
+}
+
+/** The try was right: it no longer counts, and earlier failures of the same device or network are forgotten. */
+export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
+  const keys = keysOf(who);
+  await release(tx, keys.own);
+  if (who.deviceId !== undefined) return;
+  await giveBack(tx, keys.site);
+  await giveBack(tx, keys.address);
+  await giveBack(tx, keys.strangers);
+}
+
+/** The failures of this device or network no longer count: the person has shown in another way who it is. */
+export const forgetOwnTries = (tx: Tx, who: Trier): Promise<void> => release(tx, keysOf(who).own);
+
+function keysOf({ kind, account, deviceId, ip }: Trier) {
+  return {
+    own: deviceId === undefined ? `${kind} login ${account} ${ipPrefix(ip)}` : `${kind} login device ${deviceId}`,
+    site: `${kind} login site ${account} ${ipSite(ip)}`,
+    strangers: `${kind} login strangers ${account}`,
+    address: `${kind} login address ${ip}`,
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/**
+ * Runs a change of who may do what. One at a time, and somebody who can manage staff must be left when it is done: two
+ * administrators who disable one another at once would otherwise lock everybody out.
+ * @throws {Refusal} `staff.lastAdministrator`
+ */
+export function administer<T>(once: InTransaction, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return once(async (tx) => {
+    await lockAdministration(tx);
+    const result = await change(tx);
+    if (!(await hasAdministrator(tx))) throw new Refusal('staff.lastAdministrator');
+    return result;
+  });
+}
+
+/** Changes of who may do what wait for one another. */
+export async function lockAdministration(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff administration', 0))`.execute(tx);
+}
+
+/** Whether anybody can manage staff. */
+export const hasAdministrator = async (reader: Reader): Promise<boolean> => (await administratorsOf(reader)).length > 0;
+
+/** Whoever can manage staff, by account. */
+export const administratorsOf = (
+  reader: Reader,
+): Promise<readonly { readonly id: string; readonly account: string }[]> =>
+  reader
+    .selectFrom('staff')
+    .innerJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
+    .innerJoin('staff_role as role', 'role.id', 'holder.role_id')
+    .select(['staff.id', 'staff.account'])
+    .distinct()
+    .where('staff.is_disabled', '=', false)
+    .where(sql<boolean>`'staff.manage' = any(role.permissions)`)
+    .orderBy('staff.account')
+    .execute();
+
+/** A name that must be its own. @throws {Refusal} with the code when another row has it */
+export async function refusingTwins<T>(
+  code: 'staff.accountTaken' | 'staff.roleNameTaken',
+  write: Promise<T>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const isTwin = error instanceof Error && 'code' in error && error.code === '23505';
+    throw isTwin ? new Refusal(code) : error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { StaffPermission } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { forgetDevices } from '../credentials/known-devices.ts';
+import { dropChallenges } from './sign-in-challenges.ts';
+import { revokeStaffSessions } from './staff-sessions.ts';
+import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
+
+export interface NewStaff {
+  /** What they sign in with; letters as they are typed, so `Admin` and `admin` are one account. */
+  readonly account: string;
+  readonly name: string;
+  /** Made with `hashPassword`, outside the transaction: hashing takes its time. */
+  readonly passwordHash: string;
+  readonly role: { readonly name: string; readonly permissions: readonly StaffPermission[] };
+}
+
+/** Makes a member of staff with one role; the role is made or brought up to date on the way. Undefined: the account exists. */
+export async function createStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
+  const roleId = await putRole(tx, staff.role.name, staff.role.permissions);
+  const staffId = await insertStaff(tx, { ...staff, account: canonicalAccount(staff.account) });
+  if (staffId !== undefined) await addHolder(tx, staffId, roleId);
+  return staffId;
+}
+
+/** Gives an account another password and ends its sessions; false when there is no such account. */
+export async function resetStaffPassword(tx: Tx, account: string, passwordHash: string): Promise<boolean> {
+  const staff = await findStaffByAccount(tx, canonicalAccount(account));
+  if (!staff) return false;
+  await setStaffPasswordHash(tx, staff.id, passwordHash);
+  await revokeStaffSessions(tx, staff.id);
+  await forgetDevices(tx, { staffId: staff.id });
+  await dropChallenges(tx, staff.id);
+  return true;
+}
+
+export const canonicalAccount = (account: string): string => account.trim().toLowerCase();

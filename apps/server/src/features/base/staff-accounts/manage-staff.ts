@@ -1,0 +1,150 @@
+import type { StaffAccount } from '@xunban/contract';
+import type { Doer } from '../../../platform/acts.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { forgetDevices } from '../credentials/known-devices.ts';
+import { newPassword } from '../credentials/new-password.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { isCommonPassword } from '../credentials/password-rules.ts';
+import { administer, refusingTwins } from './administration.ts';
+import { recordControl, recordingWidened } from './control-events.ts';
+import { ownObject } from './own-object.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { dropChallenges } from './sign-in-challenges.ts';
+import { recordSignInChange } from './sign-in-history.ts';
+import { staffList } from './staff-list.ts';
+import { revokeStaffSessions } from './staff-sessions.ts';
+import { setStaffPasswordHash } from './staff-store.ts';
+
+/** Makes an account with a password that is told once. @throws {Refusal} `staff.accountTaken`, `invalidInput` */
+export async function createStaffAccount(
+  once: InTransaction,
+  selfId: string,
+  fields: { readonly account: string; readonly name: string; readonly roleIds: readonly string[] },
+): Promise<{ staff: StaffAccount; password: string }> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const staff = await administer(once, async (tx) => {
+    const { id } = await refusingTwins(
+      'staff.accountTaken',
+      tx
+        .insertInto('staff')
+        .values({ account: fields.account, name: fields.name, password_hash: passwordHash })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await putRoles(tx, id, fields.roleIds);
+    await recordControl(tx, 'created', selfId, [id]);
+    const made = await one(tx, selfId, id);
+    await recordAct(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
+    return made;
+  });
+  return { staff, password };
+}
+
+/**
+ * Changes name, roles and whether the account is disabled.
+ * @throws {Refusal} `notFound`, `staleVersion`, `staff.notYourself`, `staff.lastAdministrator`, `invalidInput`
+ */
+export function changeStaffAccount(
+  once: InTransaction,
+  selfId: string,
+  id: string,
+  fields: {
+    readonly name: string;
+    readonly roleIds: readonly string[];
+    readonly isDisabled: boolean;
+    readonly version: number;
+  },
+): Promise<StaffAccount> {
+  return administer(once, async (tx) => {
+    const before = await one(tx, selfId, id);
+    const { version } = before;
+    if (version !== fields.version) throw new Refusal('staleVersion');
+    if (id === selfId && fields.isDisabled) throw new Refusal('staff.notYourself');
+    await recordingWidened(tx, selfId, async () => {
+      await tx
+        .updateTable('staff')
+        .set({ name: fields.name, is_disabled: fields.isDisabled, version: version + 1 })
+        .where('id', '=', id)
+        .execute();
+      await putRoles(tx, id, fields.roleIds);
+    });
+    if (fields.isDisabled) {
+      await revokeStaffSessions(tx, id);
+      await dropChallenges(tx, id);
+    }
+    const after = await one(tx, selfId, id);
+    await recordAct(tx, { object: staffObject(after), before: factsOf(before), after: factsOf(after) });
+    return after;
+  });
+}
+
+/** A new password, told once; every session of the account ends. @throws {Refusal} `notFound` */
+export async function giveNewPassword(
+  { read }: Pick<Db, 'read'>,
+  once: InTransaction,
+  selfId: string,
+  id: string,
+): Promise<string> {
+  const staff = await one(read, selfId, id);
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  await once(async (tx) => {
+    await setStaffPasswordHash(tx, id, passwordHash);
+    await revokeStaffSessions(tx, id);
+    await forgetDevices(tx, { staffId: id });
+    await dropChallenges(tx, id);
+    await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
+    await recordControl(tx, 'passwordReset', selfId, [id]);
+    await recordAct(tx, { object: staffObject(staff) });
+  });
+  return password;
+}
+
+/** Changes the own password and ends the other sessions. @throws {Refusal} `staff.oldPasswordWrong`, `account.passwordCommon`, `staff.loginLocked` */
+export async function changeOwnPassword(
+  { db }: Pick<Deps, 'db'>,
+  once: InTransaction,
+  self: Doer & { readonly sessionId: string },
+  change: { readonly oldPassword: string; readonly password: string },
+): Promise<void> {
+  if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
+  await requireOwnPassword(db, self.staffId, change.oldPassword, 'staff.oldPasswordWrong');
+  const passwordHash = await hashPassword(change.password);
+  await once(async (tx) => {
+    await setStaffPasswordHash(tx, self.staffId, passwordHash);
+    await recordSignInChange(tx, self.staffId, { what: 'passwordChanged', byStaffId: self.staffId });
+    await revokeStaffSessions(tx, self.staffId, self.sessionId);
+    await recordAct(tx, { object: ownObject(self) });
+  });
+}
+
+const staffObject = ({ id, account }: StaffAccount) => ({ kind: 'staff', id, no: account }) as const;
+const factsOf = ({ account, name, roles, isDisabled }: StaffAccount) => ({
+  ...{ account, name, isDisabled },
+  roles: roles.map((role) => role.name),
+});
+
+/** @throws {Refusal} `invalidInput` for a role that is not there */
+async function putRoles(tx: Tx, staffId: string, roleIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(roleIds)];
+  await tx.deleteFrom('staff_role_holder').where('staff_id', '=', staffId).execute();
+  if (wanted.length === 0) return;
+  const known = await tx.selectFrom('staff_role').select('id').where('id', 'in', wanted).execute();
+  if (known.length < wanted.length)
+    throw new Refusal('invalidInput', { fields: [{ field: 'roleIds', code: 'notAnOption' }] });
+  await tx
+    .insertInto('staff_role_holder')
+    .values(wanted.map((roleId) => ({ staff_id: staffId, role_id: roleId })))
+    .execute();
+}
+
+async function one(tx: Reader, selfId: string, id: string): Promise<StaffAccount> {
+  const [found] = (await staffList(tx, selfId, { id }, { skipCount: 0, maxResultCount: 1 })).items;
+  if (!found) throw new Refusal('notFound');
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { administratorsOf } from './administration.ts';
+import { recordControl } from './control-events.ts';
+import { deletePasskeys } from './passkey-store.ts';
+import { forgetRecoveryCodes } from './recovery-codes.ts';
+import { dropChallenges } from './sign-in-challenges.ts';
+import { recordSignInChange } from './sign-in-history.ts';
+import { revokeStaffSessions } from './staff-sessions.ts';
+import { lockStaff } from './staff-store.ts';
+import { removeTotp } from './totp.ts';
+
+/**
+ * For a colleague who has lost telephone, passkeys and paper. Written down; every session of the colleague ends.
+ * @throws {Refusal} `notFound`, `staff.notYourself`
+ */
+export async function resetFactors(once: InTransaction, byStaffId: string, staffId: string): Promise<void> {
+  if (byStaffId === staffId) throw new Refusal('staff.notYourself');
+  await once(async (tx) => {
+    const { account } = await forgetFactors(tx, byStaffId, staffId);
+    await recordAct(tx, { object: { kind: 'staff', id: staffId, no: account } });
+  });
+}
+
+export const FORGET_FACTORS_FLAG = '--forget-second-factors';
+
+/**
+ * For a house in which every administrator has lost telephone, passkeys and paper: whoever may manage staff signs in by
+ * password again and adds a new factor. Written down for each.
+ * @returns their accounts
+ */
+export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> {
+  return db.transaction(async (tx) => {
+    const administrators = await administratorsOf(tx);
+    for (const { id } of administrators) await forgetFactors(tx, id, id);
+    return administrators.map(({ account }) => account);
+  });
+}
+
+/** What the terminal says about it. */
+export const forgottenFactorsNote = (accounts: readonly string[]): string =>
+  `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
+
+async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promise<{ readonly account: string }> {
+  const staff = await lockStaff(tx, staffId);
+  if (!staff) throw new Refusal('notFound');
+  await removeTotp(tx, staffId);
+  await deletePasskeys(tx, staffId);
+  await forgetRecoveryCodes(tx, staffId);
+  await dropChallenges(tx, staffId);
+  await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId });
+  await recordControl(tx, 'factorsReset', byStaffId, [staffId]);
+  await revokeStaffSessions(tx, staffId);
+  return staff;
+}

@@ -1,0 +1,37 @@
+import type { OwnSignIn } from '@xunban/contract';
+import { SIGN_IN_CHANGES } from '@xunban/contract';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+type SignInChange = (typeof SIGN_IN_CHANGES)[number];
+
+/** Writes down what was done to the way in which a member of staff signs in, and by whom. */
+export async function recordSignInChange(
+  tx: Tx,
+  staffId: string,
+  change: { readonly what: SignInChange; readonly byStaffId: string; readonly detail?: string },
+): Promise<void> {
+  const { what, byStaffId, detail = '' } = change;
+  await tx
+    .insertInto('staff_sign_in_history')
+    .values({ staff_id: staffId, what, detail, by_staff_id: byStaffId })
+    .execute();
+}
+
+const NEWEST = 20;
+
+/** The latest changes first. */
+export async function signInHistory(reader: Reader, staffId: string): Promise<OwnSignIn['history']> {
+  const rows = await reader
+    .selectFrom('staff_sign_in_history as change')
+    .innerJoin('staff as actor', 'actor.id', 'change.by_staff_id')
+    .select(['change.at', 'change.what', 'change.detail', 'actor.name'])
+    .where('change.staff_id', '=', staffId)
+    .orderBy('change.id', 'desc')
+    .limit(NEWEST)
+    .execute();
+  return rows.flatMap(({ at, what, detail, name }) => {
+    const known = SIGN_IN_CHANGES.find((change) => change === what);
+    return known ? [{ at: toIso(at), what: known, detail, by: name }] : [];
+  });
+}

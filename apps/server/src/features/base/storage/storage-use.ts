@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** How much the house keeps for one member, and takes from one in a day; in bytes. */
+export interface Quotas {
+  readonly kept: number;
+  readonly perDay: number;
+}
+
+/** What of the quotas a member has used. */
+export interface StorageUse {
+  /** Board files that nobody has ordered, with their drawings, and pictures. */
+  readonly keptBytes: number;
+  /** Uploaded today by the clock of China, deleted or not. */
+  readonly todayBytes: number;
+}
+
+const MEGABYTE = 1_048_576;
+
+export const quotasOf = ({ memberStorageMb, memberUploadsPerDayMb }: Config): Quotas => ({
+  kept: memberStorageMb * MEGABYTE,
+  perDay: memberUploadsPerDayMb * MEGABYTE,
+});
+
+export async function storageUse(reader: Reader, memberId: string): Promise<StorageUse> {
+  const row = await reader
+    .selectFrom('storage_use')
+    .select(['kept_bytes', sql<bigint>`case when day = china_day() then day_bytes else 0 end`.as('today')])
+    .where('owner', '=', ofMember(memberId))
+    .executeTakeFirst();
+  return { keptBytes: Number(row?.kept_bytes ?? 0), todayBytes: Number(row?.today ?? 0) };
+}
+
+/**
+ * Refuses what would go beyond a quota. Rows are counted by the database in their own transaction: called after the
+ * insert it judges the exact sum, whoever else uploads at the same moment; called before, with the bytes that are about
+ * to come, it spares the work.
+ * @throws {Refusal} `storage.full`, `storage.dayFull`
+ */
+export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, coming = 0): Promise<void> {
+  const use = await storageUse(reader, memberId);
+  if (use.keptBytes + coming > quotas.kept) throw beyond('storage.full', use.keptBytes, quotas.kept);
+  if (use.todayBytes + coming > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);
+}
+
+/**
+ * Counts a stored quote, which stays for ever, on the day of whoever asked for it: a member, or a guest's network.
+ * @throws {Refusal} `storage.quotesFull`
+ */
+export async function countQuote(tx: Tx, asker: string, bytes: number, { quotesPerDayMb }: Config): Promise<void> {
+  const { rows } = await sql<{ bytes: bigint }>`
+    insert into storage_use as use (owner, day, quote_bytes) values (${asker}, china_day(), ${bytes})
+    on conflict (owner) do update set
+      quote_bytes = case when use.day = china_day() then use.quote_bytes else 0 end + excluded.quote_bytes,
+      day_bytes = case when use.day = china_day() then use.day_bytes else 0 end,
+      day = china_day()
+    returning quote_bytes as bytes`.execute(tx);
+  const used = Number(rows[0]?.bytes ?? 0);
+  const most = quotesPerDayMb * MEGABYTE;
+  if (used > most) throw beyond('storage.quotesFull', used, most);
+}
+
+export const ofMember = (memberId: string): string => `member ${memberId}`;
+export const ofNetwork = (network: string): string => `guest ${network}`;
+
+/** Forgets the networks of guests who have not come since yesterday. */
+export async function forgetOldNetworks(tx: Tx): Promise<void> {
+  await sql`delete from storage_use where owner like 'guest %' and day < china_day() - 1`.execute(tx);
+}
+
+const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull', used: number, most: number): Refusal =>
+  new Refusal(code, {
+    params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(most / MEGABYTE) },
+    data: { usedBytes: used, mostBytes: most },
+  });
+
+/** What the house uploaded for a member is not the member's own upload of the day. */
+export async function giveBackUpload(tx: Tx, memberId: string, bytes: number): Promise<void> {
+  await sql`update storage_use set day_bytes = greatest(day_bytes - ${bytes}, 0)
+    where owner = ${`member ${memberId}`} and day = china_day()`.execute(tx);
+}

@@ -1,0 +1,19 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+
+const STREAM_HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
+
+/** Streams of changes: a member hears of its own things, staff hear of everything that they may look at. */
+export function systemRoutes({ events }: Deps): readonly Route[] {
+  return [
+    route(calls.system.events, async ({ actor, signal }) => ({
+      headers: STREAM_HEADERS,
+      body: events.open(`member:${actor.memberId}`, (event) => event.memberId === actor.memberId, signal),
+    })),
+    route(calls.staff.events, async ({ actor, signal }) => ({
+      headers: STREAM_HEADERS,
+      body: events.open(`staff:${actor.staffId}`, () => true, signal),
+    })),
+  ];
+}

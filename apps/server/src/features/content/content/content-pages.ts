@@ -1,0 +1,141 @@
+import type { ArticleHead } from '@xunban/contract';
+import {
+  ARTICLE_KINDS,
+  type ArticleKind,
+  type ArticleLanguage,
+  articlePath,
+  EMPTY_LIST_LINKS,
+} from '@xunban/contract/article-kinds';
+import { emptyListWords, type ListPage, pageWords } from '@xunban/i18n/page-words';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import type { Facts, MovedPage, WrittenPage } from '../../../platform/http/written-pages.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { blocksHtml } from './article-html.ts';
+import { articleFacts, listFacts, socialPath } from './page-facts.ts';
+import { type Article, listArticles } from './read-article.ts';
+import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
+import { languagesOf } from './visible-articles.ts';
+
+/** Where pages are written, and what only rooms above know. */
+export interface WritingHouse {
+  readonly reader: Reader;
+  readonly additions: PageAdditions;
+  /** The house in the words of schema.org. */
+  readonly publisher: (reader: Reader, language: ArticleLanguage) => Promise<Facts>;
+}
+
+/** Addresses of lists, by the kind that they list. */
+const LISTS: Readonly<Record<string, ListPage>> = {
+  '/help': 'help',
+  '/helpmenu': 'help',
+  '/tech': 'tech',
+  '/news': 'news',
+  '/notice': 'notice',
+};
+
+/**
+ * The page of an address that is made of articles, as readers without script and search engines get it.
+ * @param address in lower case, without a slash at its end
+ * @returns undefined for an address of something else; `missing` for an article that is not visible; its canonical address for the
+ *   address of an article by its id
+ */
+export async function writtenPage(
+  house: WritingHouse,
+  address: string,
+  language: ArticleLanguage,
+): Promise<WrittenPage | MovedPage | 'missing' | undefined> {
+  const { reader } = house;
+  const kind = LISTS[address];
+  if (kind) return listPage(reader, address, kind, language);
+  const wanted = articleOf(address);
+  if (!wanted) return undefined;
+  try {
+    const article = await readWholeArticle(house, language, wanted.kind, wanted.slug);
+    if (article.slug !== wanted.slug) return { movedTo: articlePath(article.kind, article.slug) };
+    const publisher = await house.publisher(reader, language);
+    return articlePage(article, await languagesOf(reader, article.id), publisher);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notFound') return wanted.kind === 'page' ? undefined : 'missing';
+    throw error;
+  }
+}
+
+function articleOf(address: string): { kind: ArticleKind; slug: string } | undefined {
+  const [, first = '', second, third] = address.split('/');
+  if (third !== undefined || first === '') return undefined;
+  if (second === undefined) return PAGES.has(first) ? { kind: 'page', slug: first } : undefined;
+  if (first === 'helpdetail') return { kind: 'help', slug: second };
+  const kind = ARTICLE_KINDS.find((one) => one === first && one !== 'page' && one !== 'help');
+  return kind && { kind, slug: second };
+}
+
+/** Pages about the house, whose addresses the specification names. */
+const PAGES: ReadonlySet<string> = new Set([
+  'about',
+  'orderprocess',
+  'billingprocess',
+  'paymentprocess',
+  'manufacturingprocess',
+]);
+
+function articlePage(article: Article, languages: readonly ArticleLanguage[], publisher: Facts): WrittenPage {
+  const { kind, slug, title, summary, language, blocks } = article;
+  const path = articlePath(kind, slug);
+  const lead = summary === '' ? '' : `<p>${escapeHtml(summary)}</p>`;
+  return {
+    ...{ path, title, language, languages, description: summary },
+    html: `${wayHtml(article)}<header><h1>${escapeHtml(title)}</h1>${lead}</header>${blocksHtml(blocks)}`,
+    facts: articleFacts(article, publisher),
+    picture: socialPath(article),
+    // Below the rules its file has the forms that try and download them.
+    ...(kind === 'page' && slug === 'manufacturingprocess' && { template: '/manufacturingprocess' }),
+  };
+}
+
+/** As the application draws it, so that the text stays where it is when the application takes over. */
+function wayHtml({ kind, language, categoryName }: Article): string {
+  if (kind === 'page') return '';
+  const category = categoryName === '' ? '' : `<span>${escapeHtml(categoryName)}</span>`;
+  return `<nav><a href="/${kind}">${escapeHtml(pageWords(language, kind).title)}</a>${category}</nav>`;
+}
+
+async function listPage(
+  reader: Reader,
+  address: string,
+  kind: ListPage,
+  language: ArticleLanguage,
+): Promise<WrittenPage> {
+  const { categories, items } = await listArticles(reader, language, kind);
+  const groups =
+    categories.length === 0
+      ? [{ name: '', heads: items }]
+      : categories.map(({ id, name }) => ({ name, heads: items.filter(({ category }) => category === id) }));
+  const body = groups.map(
+    ({ name, heads }) => `${name === '' ? '' : `<h2>${escapeHtml(name)}</h2>`}<ul>${heads.map(headHtml).join('')}</ul>`,
+  );
+  const { title, description } = pageWords(language, kind);
+  const path = address === '/helpmenu' ? '/help' : address;
+  const page = {
+    ...{ path, title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] as const },
+    facts: listFacts(path, title, items, language),
+  };
+  // The file of help has its head and the search; categories stand side by side.
+  if (kind === 'help')
+    return { ...page, template: '/help', html: body.map((group) => `<section>${group}</section>`).join('') };
+  return {
+    ...page,
+    html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${
+      items.length > 0 ? body.join('') : emptyHtml(kind, language)
+    }`,
+  };
+}
+
+function emptyHtml(kind: Exclude<ListPage, 'help'>, language: ArticleLanguage): string {
+  const { title, hint, action } = emptyListWords(language, kind);
+  const link = `<a href="${EMPTY_LIST_LINKS[kind]}">${escapeHtml(action)}</a>`;
+  return `<p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(hint)}</p><p>${link}</p>`;
+}
+
+const headHtml = ({ kind, slug, title, summary }: ArticleHead): string =>
+  `<li><a href="${escapeHtml(articlePath(kind, slug))}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`;

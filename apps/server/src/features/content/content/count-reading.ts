@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lookupHash } from '../../../platform/sealed-fields/sealed-text.ts';
+
+/**
+ * Counts a reader of an article, once a day.
+ * @param which the article's id, or its name in addresses, which the pages of notices know it by
+ * @param reader what tells readers apart for a day: only a keyed hash of it is kept, another one each day
+ * @returns how many readers it has had
+ * @throws Refusal `notFound` when no reader can see it
+ */
+export async function countReading(tx: Tx, which: string, reader: string): Promise<number> {
+  const { rows } = await sql<{ id: string; readings: number }>`
+    select id, readings from article_visible
+    where id::text = ${which.toLowerCase()} or (kind = 'notice' and slug = ${which.toLowerCase()}) limit 1`.execute(tx);
+  const [article] = rows;
+  if (!article) throw new Refusal('notFound');
+  const day = shanghaiDay(await databaseNow(tx));
+  const name = lookupHash(tx, 'article reader', `${day} ${reader}`).toString('base64url');
+  const added = await tx
+    .insertInto('article_reader')
+    .values({ article_id: article.id, day, reader: name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  if (!added) return article.readings;
+  const { readings } = await tx
+    .updateTable('article')
+    .set({ readings: sql`readings + 1` })
+    .where('id', '=', article.id)
+    .returning('readings')
+    .executeTakeFirstOrThrow();
+  return readings;
+}
+
+/** Nobody needs to be told apart from readers of a day that is over. */
+export async function forgetReaders(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('article_reader')
+    .where(sql<boolean>`day < (now() at time zone 'Asia/Shanghai')::date - 1`)
+    .execute();
+}

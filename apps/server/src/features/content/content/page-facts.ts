@@ -1,0 +1,74 @@
+import type { ArticleHead } from '@xunban/contract';
+import { articlePath } from '@xunban/contract/article-kinds';
+import type { Language } from '@xunban/i18n';
+import { pageWords } from '@xunban/i18n/page-words';
+import type { Facts } from '../../../platform/http/written-pages.ts';
+import type { Article } from './read-article.ts';
+
+const TYPES = {
+  news: 'NewsArticle',
+  tech: 'TechArticle',
+  help: 'Article',
+  page: 'Article',
+  notice: 'Article',
+} as const;
+
+/** What an article is, who published it, and the way to it. */
+export function articleFacts(article: Article, publisher: Facts): readonly Facts[] {
+  const { kind, slug, title, summary, language } = article;
+  const path = articlePath(kind, slug);
+  const told: Facts = {
+    '@type': TYPES[kind],
+    headline: title,
+    description: summary,
+    inLanguage: language,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    url: path,
+    image: socialPath(article),
+    author: publisher,
+    publisher,
+  };
+  const lists = kind === 'page' ? [] : [{ name: pageWords(language, kind).title, path: `/${kind}` }];
+  return [told, wayTo([...lists, { name: title, path }], language)];
+}
+
+/** A list of articles; of help it is questions with their short answers, which stand on the page itself. */
+export function listFacts(path: string, title: string, items: readonly ArticleHead[], language: Language): Facts[] {
+  const isHelp = path === '/help';
+  const listed: Facts = isHelp
+    ? {
+        '@type': 'FAQPage',
+        inLanguage: language,
+        mainEntity: items.map((item) => ({
+          '@type': 'Question',
+          name: item.title,
+          url: articlePath(item.kind, item.slug),
+          acceptedAnswer: { '@type': 'Answer', text: item.summary },
+        })),
+      }
+    : {
+        '@type': 'ItemList',
+        itemListElement: items.map((item, index) => ({
+          ...{ '@type': 'ListItem', position: index + 1, name: item.title },
+          url: articlePath(item.kind, item.slug),
+        })),
+      };
+  return [listed, wayTo([{ name: title, path }], language)];
+}
+
+const FIRST = { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' } as const satisfies Record<Language, string>;
+
+function wayTo(steps: readonly { readonly name: string; readonly path: string }[], language: Language): Facts {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: FIRST[language], path: '/' }, ...steps].map(({ name, path }, index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, name },
+      item: path,
+    })),
+  };
+}
+
+/** Address of the picture that stands for an article where it is shared. */
+export const socialPath = ({ kind, slug, language }: Pick<Article, 'kind' | 'slug' | 'language'>): string =>
+  `/social/${kind}/${slug}.png${language === 'zh-CN' ? '' : `?lang=${language}`}`;

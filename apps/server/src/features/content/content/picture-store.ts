@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely';
+import type { ArticlePicture } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export type PictureRow = Selectable<ArticlePicture>;
+
+export interface NewPicture {
+  readonly id: string;
+  readonly staffId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> {
+  const { id, staffId, fileName, bytes, widthPx, heightPx } = picture;
+  await tx
+    .insertInto('article_picture')
+    .values({ id, file_name: fileName, bytes, width_px: widthPx, height_px: heightPx, uploaded_by: staffId })
+    .execute();
+}
+
+export const findPicture = (reader: Reader, id: string): Promise<PictureRow | undefined> =>
+  reader.selectFrom('article_picture').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Forgets pictures that have been there for a week and that no text, old or new, shows. @returns their ids */
+export async function deleteUnshown(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from article_picture where id in (
+      select id from article_picture picture
+      where uploaded_at < now() - interval '7 days' and not exists (
+        select from article_version where position('/' || picture.id || '.jpg' in body) > 0)
+      order by uploaded_at limit ${most})
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import type { ArticleBlock } from '@xunban/contract';
+import { articlePath } from '@xunban/contract/article-kinds';
+import { type PictureAddress, readPicturePath } from '@xunban/contract/article-pictures';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type Fault, readText } from './article-blocks.ts';
+import { isDrawing } from './finding-drawings.ts';
+import { unknownArticlePictures } from './unknown-article-pictures.ts';
+import { articleAddresses } from './visible-articles.ts';
+
+/** A text as readers would see it; links to articles and pictures that do not exist are told beside what would be left out. */
+export async function previewText(reader: Reader, body: string): Promise<{ blocks: ArticleBlock[]; faults: Fault[] }> {
+  const { blocks, faults } = readText(body);
+  const known = new Set(
+    (await articleAddresses(reader)).map(({ kind, slug }) => articlePath(kind, slug).toLowerCase()),
+  );
+  const dead = linksOf(blocks)
+    .map((href) => href.split(/[?#]/)[0] ?? '')
+    .filter((path) => ARTICLE_ADDRESS.test(path) && !known.has(path.toLowerCase()));
+  const unknown = [...new Set(dead)].map((what) => ({
+    line: lineOf(body, what),
+    code: 'unknownArticle' as const,
+    what,
+  }));
+  const lost = (await lostPictures(reader, blocks)).map((what) => ({
+    line: lineOf(body, what),
+    code: 'unknownPicture' as const,
+    what,
+  }));
+  return { blocks: [...blocks], faults: [...faults, ...unknown, ...lost].sort((a, b) => a.line - b.line) };
+}
+
+async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
+  const shown = new Map(
+    blocks.flatMap(({ picture }) => (picture ? [[picture.src, readPicturePath(picture.src)]] : [])),
+  );
+  const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
+  const unknown = new Set(await unknownArticlePictures(reader, ids));
+  const isLost = (address: PictureAddress) =>
+    address.isDrawing ? !isDrawing(address.name) : unknown.has(address.name);
+  return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));
+}
+
+const ARTICLE_ADDRESS = /^\/(?:helpDetail|tech|news|notice)\/[^/]+$/i;
+
+const linksOf = (blocks: readonly ArticleBlock[]): string[] =>
+  blocks
+    .flatMap(({ lines, rows }) => [...lines, ...rows.flat()])
+    .flat()
+    .map(({ href }) => href)
+    .filter((href) => href !== '');
+
+const lineOf = (body: string, what: string): number =>
+  body.slice(0, Math.max(0, body.indexOf(what))).split('\n').length;

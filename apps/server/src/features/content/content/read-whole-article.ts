@@ -1,0 +1,23 @@
+import type { ArticleBlock } from '@xunban/contract';
+import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kinds';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type Article, readArticle } from './read-article.ts';
+
+/** What rooms above know and a page about the house tells behind its text, such as how the house is reached. */
+export type PageAdditions = (
+  reader: Reader,
+  slug: string,
+  language: ArticleLanguage,
+) => Promise<readonly ArticleBlock[]>;
+
+/** An article with what the house adds to its text. @throws Refusal `notFound` as {@link readArticle} does */
+export async function readWholeArticle(
+  { reader, additions }: { readonly reader: Reader; readonly additions: PageAdditions },
+  language: ArticleLanguage,
+  kind: ArticleKind,
+  slug: string,
+): Promise<Article> {
+  const article = await readArticle(reader, language, kind, slug);
+  if (article.kind !== 'page') return article;
+  return { ...article, blocks: [...article.blocks, ...(await additions(reader, article.slug, language))] };
+}

@@ -1,0 +1,52 @@
+import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kinds';
+import { containing } from '../../../platform/db/containing.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { textOf } from './remembered-texts.ts';
+import { articlesWithAll } from './visible-articles.ts';
+
+export interface ArticleHit {
+  readonly kind: ArticleKind;
+  readonly slug: string;
+  readonly title: string;
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
+}
+
+const MOST_HITS = 20;
+const MOST_WORDS = 5;
+/** How much of the text stands around what was found, in characters. */
+const AROUND = { before: 24, after: 60 } as const;
+
+/**
+ * Articles by words, separated by spaces. Chinese has no spaces, so a word is found wherever its characters stand together;
+ * case and the width of letters do not matter.
+ */
+export async function searchArticles(reader: Reader, language: ArticleLanguage, typed: string): Promise<ArticleHit[]> {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const found = await articlesWithAll(reader, language, words.map(containing), MOST_HITS);
+  return found.map((article) => ({
+    ...{ kind: article.kind, slug: article.slug, title: article.title },
+    ...placeOf(`${textOf(article).words}\n${article.summary}`, words),
+  }));
+}
+
+const wordsOf = (typed: string): string[] =>
+  typed.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+/** Where the first of the words stands, or how the text begins when they are all in the title. */
+function placeOf(text: string, words: readonly string[]): Pick<ArticleHit, 'before' | 'found' | 'after'> {
+  const lower = text.toLowerCase();
+  const places = words.map((word) => ({ word, at: lower.indexOf(word.toLowerCase()) })).filter(({ at }) => at >= 0);
+  const first = places.sort((a, b) => a.at - b.at)[0];
+  if (!first) return { before: '', found: '', after: oneLine(text.slice(0, AROUND.before + AROUND.after)) };
+  const end = first.at + first.word.length;
+  return {
+    before: oneLine(text.slice(Math.max(0, first.at - AROUND.before), first.at)),
+    found: text.slice(first.at, end),
+    after: oneLine(text.slice(end, end + AROUND.after)),
+  };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

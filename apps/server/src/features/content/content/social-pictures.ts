@@ -1,0 +1,59 @@
+import { ARTICLE_KINDS } from '@xunban/contract/article-kinds';
+import type { Language } from '@xunban/i18n';
+import { pageWords } from '@xunban/i18n/page-words';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { languageOfAddress } from '../../../platform/http/written-pages.ts';
+import { drawSocialPicture, type SocialWords } from './draw-social-picture.ts';
+import { visibleArticle } from './visible-articles.ts';
+
+/** Drawing one takes 0.1 s; those that were asked for last are kept, some 30 kB each. */
+const MOST_KEPT = 60;
+const AGE = 'public, max-age=86400';
+
+const SITE: Readonly<Record<Language, SocialWords>> = {
+  'zh-CN': { kicker: '线路板在线计价与制造', title: '拖入文件，尺寸和工艺量出来，价格逐行说清' },
+  'zh-TW': { kicker: '線路板線上計價與製造', title: '拖入檔案，尺寸和製程量出來，價格逐行說清' },
+  en: {
+    kicker: 'Circuit boards, quoted and made',
+    title: 'Drop your files: the board is measured, every yuan explained',
+  },
+};
+
+/** `GET /social/{kind}/{slug}.png` and `/social.png`: the pictures that stand for pages where they are shared. */
+export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  const pictureOf = (words: SocialWords): Promise<Buffer> => {
+    const key = JSON.stringify(words);
+    const picture = kept.get(key) ?? drawSocialPicture(words);
+    kept.delete(key);
+    kept.set(key, picture);
+    picture.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return picture;
+  };
+  app.get('/social.png', { config: { site: 'web' } }, async (request, reply) =>
+    reply
+      .header('Cache-Control', AGE)
+      .type('image/png')
+      .send(await pictureOf(SITE[languageOfAddress(request)])),
+  );
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/social/:kind/:file',
+    { config: { site: 'web' } },
+    async (request, reply) => {
+      const language = languageOfAddress(request);
+      const kind = ARTICLE_KINDS.find((one) => one === request.params.kind);
+      const slug = /^([a-z0-9-]{1,80})\.png$/.exec(request.params.file)?.[1];
+      const article = kind && slug ? await visibleArticle(db.read, language, kind, slug) : undefined;
+      if (!article) return reply.callNotFound();
+      const kicker =
+        article.kind === 'page' ? SITE[article.language].kicker : pageWords(article.language, article.kind).title;
+      return reply
+        .header('Cache-Control', AGE)
+        .type('image/png')
+        .send(await pictureOf({ kicker, title: article.title }));
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { toldFacts } from '@xunban/contract/owner-facts';
+import type { Language } from '@xunban/i18n';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Facts, HouseFacts } from '../../../platform/http/written-pages.ts';
+import { ownerFacts } from './owner-facts.ts';
+
+/** What every page tells of the house. The words in the seal stand on papers alone. */
+export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<HouseFacts> {
+  const { sealPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
+  return { told: toldFacts(all, language === 'en'), all };
+}
+
+/** The house in the words of schema.org; what is not known is left out. */
+export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<Facts> {
+  const told = toldFacts(await ownerFacts(reader, config), language === 'en');
+  const telephone = told.hotline || told.phone;
+  return {
+    '@type': 'Organization',
+    name: '迅板 Xunban',
+    url: '/',
+    ...(told.companyName && { legalName: told.companyName }),
+    ...(told.companyAddress && {
+      address: { '@type': 'PostalAddress', streetAddress: told.companyAddress, addressCountry: 'CN' },
+    }),
+    ...(telephone && {
+      telephone,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone },
+    }),
+    ...(told.email && { email: told.email }),
+    ...(told.taxNo && { taxID: told.taxNo }),
+  };
+}

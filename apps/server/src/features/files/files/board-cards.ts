@@ -1,0 +1,69 @@
+import type { BoardFile, BoardSpec } from '@xunban/contract';
+import { orderedPanel } from '@xunban/gerber';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { pictureAddresses } from './board-file-view.ts';
+import { edgesOf } from './board-picture.ts';
+
+/** What a row of a list shows of a file: without the facts, which can be large. */
+export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;
+
+/** The cards of many files at once, whoever they belong to: for rows that their reader has been found allowed to see. */
+export async function boardCards(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, BoardCard>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('board_file')
+    .select(['id', 'file_name', 'picture_key', 'has_picture', 'facts_version', 'roles_tag'])
+    .where('id', 'in', [...new Set(fileIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));
+}
+
+/**
+ * Whether the file of this id has a name like the pattern: for lists of other features that are searched by it. A value and
+ * not an `exists`, which PostgreSQL may answer by reading every file there is.
+ */
+export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`(select board_file.file_name ilike ${pattern} from board_file where board_file.id = ${sql.ref(fileId)})`;
+
+/** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
+export function cardInColours({ fileName, picture }: BoardCard, spec: Drawn): BoardCard {
+  const look = lookOf(spec).toString();
+  const coloured = (address: string) => (address === '' ? '' : `${address}&${look}`);
+  return { fileName, picture: { top: coloured(picture.top), bottom: coloured(picture.bottom) } };
+}
+
+/** What a picture of an order depends on. */
+type Drawn = Pick<
+  BoardSpec,
+  | 'maskColour'
+  | 'legendColour'
+  | 'finish'
+  | 'edgePlatedSides'
+  | 'platedEdges'
+  | 'deliveryForm'
+  | 'panelX'
+  | 'panelY'
+  | 'panelSeparation'
+  | 'rails'
+  | 'railWidthMm'
+>;
+
+function lookOf(spec: Drawn): URLSearchParams {
+  const { maskColour, legendColour, finish, panelX, panelY, panelSeparation, rails, railWidthMm } = spec;
+  const look = new URLSearchParams({ maskColour, legendColour, finish });
+  const { edgePlated, platedEdges } = edgesOf(spec);
+  if (edgePlated) look.set('edgePlated', 'true');
+  if (platedEdges) look.set('platedEdges', platedEdges);
+  if (orderedPanel(spec) === undefined) return look;
+  for (const [name, value] of Object.entries({ panelX, panelY, panelSeparation, rails, railWidthMm }))
+    look.set(name, String(value));
+  return look;
+}
+
+/** For a file that has gone: nothing to show, but the row stays. */
+export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };
+
+/** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */
+export const filesNamed = (pattern: string): RawBuilder<unknown> =>
+  sql`(select id from board_file where file_name ilike ${pattern})`;

@@ -1,0 +1,75 @@
+import type { BoardFile, MeasuredBoard } from '@xunban/contract';
+import type { BoardFacts } from '@xunban/gerber';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
+import { factsOf, measuredBoard, pictureAddresses } from './board-file-view.ts';
+import type { ChosenRoles } from './chosen-roles.ts';
+
+/** An uploaded board file as other features see it. */
+export interface StoredBoardFile {
+  readonly fileId: string;
+  readonly memberId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** What staff said that some of its files are for, and the tag of that; empty for none. */
+  readonly roles: ChosenRoles;
+  readonly rolesTag: string;
+  /** What the server read in it: authoritative for prices and review. */
+  readonly facts: BoardFacts;
+  /** The same, as it goes on the wire. */
+  readonly measured: MeasuredBoard;
+  /** Addresses of the drawn sides, empty when it cannot be drawn. */
+  readonly picture: BoardFile['picture'];
+}
+
+/** An own file of the member; undefined when it is missing or somebody else's. */
+export async function boardFileOf(
+  reader: Reader,
+  memberId: string,
+  fileId: string,
+): Promise<StoredBoardFile | undefined> {
+  const row = await findBoardFile(reader, memberId, fileId);
+  return row && stored(row);
+}
+
+/** Any file, for staff who have been found allowed to see its order. */
+export async function anyBoardFile(reader: Reader, fileId: string): Promise<StoredBoardFile | undefined> {
+  const row = await findAnyBoardFile(reader, fileId);
+  return row && stored(row);
+}
+
+const MOST_SAME = 200;
+
+/** The latest stored files with the bytes of this one, whoever uploaded them; itself is among them unless very many came after. */
+export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('board_file')
+    .innerJoin('board_file as same', 'same.sha256', 'board_file.sha256')
+    .select('same.id')
+    .where('board_file.id', '=', fileId)
+    .orderBy('same.created_at', 'desc')
+    .limit(MOST_SAME)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The bytes as they were uploaded. @throws {FileMissing} when the store has lost them */
+export const boardFileBytes = (files: FileStore, { sha256 }: Pick<StoredBoardFile, 'sha256'>): Promise<Buffer> =>
+  files.read(boardFileKey(sha256));
+
+export const boardFileKey = (sha256: string): string => `board/${sha256}`;
+
+const stored = (row: BoardFileRow): StoredBoardFile => ({
+  fileId: row.id,
+  memberId: row.member_id,
+  fileName: row.file_name,
+  bytes: Number(row.bytes),
+  sha256: row.sha256,
+  roles: rolesOf(row),
+  rolesTag: row.roles_tag,
+  facts: factsOf(row),
+  measured: measuredBoard(factsOf(row)),
+  picture: pictureAddresses(row),
+});

@@ -1,0 +1,46 @@
+import type { BoardLayers, RawReply } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Caller } from '../../../platform/threads/thread-pool.ts';
+import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
+import type { DrawnLayers } from './board-analysis/draw-layers.ts';
+import type { StoredBoardFile } from './board-files.ts';
+import { KeptResults } from './kept-results.ts';
+import { namedBytes } from './named-bytes.ts';
+import { PICTURE_HEADERS } from './picture-headers.ts';
+import { FACTS_VERSION } from './picture-key.ts';
+
+/** Draws the layers of stored board files, one by one, for whoever has been found allowed to see them. */
+export interface LayerDrawing {
+  /** What can be laid on the drawn board. @throws {Refusal} `notFound` when the store has lost the file, `unavailable` when too many boards wait */
+  list(file: StoredBoardFile, caller: Caller): Promise<Pick<BoardLayers, 'box' | 'layers'>>;
+  /** One layer by its place in the list. @throws {Refusal} as `list`, and `notFound` when there is no such picture */
+  picture(file: StoredBoardFile, layer: number, caller: Caller): Promise<RawReply>;
+}
+
+/** The last boards stay here, because their layers are asked for one by one. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+
+export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): LayerDrawing {
+  const kept = new KeptResults<DrawnLayers>(MOST_KEPT_BYTES, sizeOf);
+  const drawnOf = (file: StoredBoardFile, caller: Caller): Promise<DrawnLayers> =>
+    kept.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
+      analysis.layers(await namedBytes(files, file), caller),
+    );
+  return {
+    async list(file, caller) {
+      const { box, layers } = await drawnOf(file, caller);
+      return {
+        box,
+        layers: layers.map(({ name, role, colour, svg }) => ({ name, role, colour, isDrawn: svg !== null })),
+      };
+    },
+    async picture(file, layer, caller) {
+      const body = (await drawnOf(file, caller)).layers[layer]?.svg;
+      if (!body) throw new Refusal('notFound');
+      return { headers: PICTURE_HEADERS, body };
+    },
+  };
+}
+
+const sizeOf = ({ layers }: DrawnLayers): number => layers.reduce((sum, { svg }) => sum + (svg?.length ?? 0), 0);

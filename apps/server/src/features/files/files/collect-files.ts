@@ -1,0 +1,156 @@
+import { processNow } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import { FILE_AREAS, type ListedFile } from '../../../platform/files/store.ts';
+import { forgetOldNetworks } from '../../base/storage/storage-use.ts';
+import { unknownImages } from '../uploads/member-images.ts';
+import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
+import { deleteBoardFiles, lockOldFiles } from './board-file-store.ts';
+import type { FileUses } from './file-uses.ts';
+
+/** What one run deleted, or would have. */
+export interface Collected {
+  /** Board files that nobody ordered, put into a cart or uploaded again for so long, and their bytes. */
+  forgottenFiles: number;
+  forgottenBytes: number;
+  /** Contents that no file refers to any more. */
+  contents: number;
+  /** What killed processes left half written. */
+  partialFiles: number;
+  /** Files of the store that the database does not know: contents are deleted by the next run. */
+  strayContents: number;
+  strayPictures: number;
+  strayNoteFiles: number;
+  strayQuestionFiles: number;
+  strayPapers: number;
+  strayEvidence: number;
+  strayArticlePictures: number;
+  strayNonconformancePictures: number;
+}
+
+type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
+
+const AT_ONCE = 100;
+/** No request, and no process that is still alive, works on a file of the store for so long. */
+const STRAY_MS = 86_400_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Deletes what nothing refers to, or with `FILE_COLLECTION=report` only tells what would go. Several may run at once. */
+export async function collectFiles(deps: CollectDeps, uses: FileUses, now = processNow()): Promise<Collected> {
+  const isReport = deps.config.fileCollection === 'report';
+  const found: Collected = {
+    forgottenFiles: 0,
+    forgottenBytes: 0,
+    contents: 0,
+    partialFiles: 0,
+    strayContents: 0,
+    strayPictures: 0,
+    strayNoteFiles: 0,
+    strayQuestionFiles: 0,
+    strayPapers: 0,
+    strayEvidence: 0,
+    strayArticlePictures: 0,
+    strayNonconformancePictures: 0,
+  };
+  await forgetOldFiles(deps, uses, found, isReport);
+  await collectContents(deps, found, isReport);
+  await collectStray(deps, uses, found, new Date(now.getTime() - STRAY_MS), isReport);
+  if (!isReport) await deps.db.transaction(forgetOldNetworks);
+  deps.log.info({ ...found, isReport }, 'files were collected');
+  return found;
+}
+
+async function forgetOldFiles({ config, db }: CollectDeps, uses: FileUses, found: Collected, isReport: boolean) {
+  for (let after = FIRST_ID, more = true; more; ) {
+    const batch = await db.transaction(async (tx) => {
+      const old = await lockOldFiles(tx, config.fileKeptDays, after, AT_ONCE);
+      const inCarts = await uses.inCarts(
+        tx,
+        old.map(({ id }) => id),
+      );
+      const free = old.filter(({ id }) => !inCarts.has(id));
+      if (!isReport)
+        await deleteBoardFiles(
+          tx,
+          free.map(({ id }) => id),
+        );
+      return { free, last: old.at(-1)?.id };
+    });
+    found.forgottenFiles += batch.free.length;
+    for (const file of batch.free) found.forgottenBytes += Number(file.bytes + file.drawn_bytes);
+    more = batch.last !== undefined;
+    after = batch.last ?? after;
+  }
+}
+
+async function collectContents(deps: CollectDeps, found: Collected, isReport: boolean) {
+  for (let more = true; more; ) {
+    const contents = await unreferencedContents(deps, AT_ONCE);
+    let removed = 0;
+    if (!isReport) for (const sha256 of contents) if (await removeContent(deps, sha256)) removed += 1;
+    found.contents += isReport ? contents.length : removed;
+    // When others are at it too, or it is only reported, the same ones would come again.
+    more = removed === AT_ONCE;
+  }
+}
+
+async function collectStray(
+  { db, files }: CollectDeps,
+  uses: FileUses,
+  found: Collected,
+  before: Date,
+  isReport: boolean,
+) {
+  for (const area of FILE_AREAS)
+    for await (const batch of batchesOf(files.list(area), before)) {
+      const partial = batch.filter(({ isPartial }) => isPartial);
+      found.partialFiles += partial.length;
+      if (!isReport) for (const { key } of partial) await files.remove(key);
+      const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
+      if (names.length === 0) continue;
+      if (area !== 'board' && area !== 'board-picture') {
+        const ids = names.filter((name) => UUID.test(name));
+        const { unknown, counted } = rowsBehind(uses)[area];
+        const stray = await db.transaction(async (tx) => {
+          const ofNobody = await unknown(tx, ids);
+          if (!isReport && (await mayDeleteFiles(tx))) for (const id of ofNobody) await files.remove(`${area}/${id}`);
+          return ofNobody.length;
+        });
+        found[counted] += stray;
+      } else if (!isReport) {
+        const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
+        found.strayContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));
+      }
+    }
+}
+
+/** By which rows a file of an area is known, and where strays of it are counted. */
+const rowsBehind = (uses: FileUses) =>
+  ({
+    'member-image': { unknown: unknownImages, counted: 'strayPictures' },
+    'note-file': { unknown: uses.unknownNoteFiles, counted: 'strayNoteFiles' },
+    'question-file': { unknown: uses.unknownQuestionFiles, counted: 'strayQuestionFiles' },
+    'order-paper': { unknown: uses.unknownPaperFiles, counted: 'strayPapers' },
+    'correction-evidence': { unknown: uses.unknownEvidence, counted: 'strayEvidence' },
+    'article-picture': { unknown: uses.unknownArticlePictures, counted: 'strayArticlePictures' },
+    'nonconformance-picture': {
+      unknown: uses.unknownNonconformancePictures,
+      counted: 'strayNonconformancePictures',
+    },
+  }) as const;
+
+const SHA256 = /^[0-9a-f]{64}/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What has lain there since before a moment, some hundreds at a time. */
+async function* batchesOf(listed: AsyncIterable<ListedFile>, before: Date): AsyncGenerator<readonly ListedFile[]> {
+  let batch: ListedFile[] = [];
+  for await (const file of listed) {
+    if (file.changedAt >= before) continue;
+    batch.push(file);
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

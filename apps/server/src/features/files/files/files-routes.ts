@@ -1,0 +1,72 @@
+import { calls } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { ipPrefix } from '../../../platform/ip-prefix.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
+import { presentBoardFile } from './board-file-view.ts';
+import { boardFileOf, type StoredBoardFile } from './board-files.ts';
+import { boardGlyphs } from './board-glyphs.ts';
+import { boardPicture } from './board-picture.ts';
+import type { FileComparison } from './compare-files.ts';
+import type { FileUses } from './file-uses.ts';
+import { ownFiles, removeOwnFile } from './own-files.ts';
+import { LASTING_PICTURE_HEADERS } from './picture-headers.ts';
+import { uploadBoard } from './upload-board.ts';
+
+export function filesRoutes(
+  deps: Deps,
+  printer: DocumentPrinter,
+  uses: FileUses,
+  { analysis, comparison }: { readonly analysis: AnalysisPool; readonly comparison: FileComparison },
+): readonly Route[] {
+  return [
+    route(calls.upload.boardFile, async ({ actor, files, signal }) =>
+      presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),
+    ),
+
+    route(calls.upload.ownFiles, ({ actor, query: { skipCount, maxResultCount } }) =>
+      ownFiles(deps, uses, actor.memberId, { skip: skipCount, take: maxResultCount }),
+    ),
+
+    route(calls.upload.removeFile, async ({ actor, params, once }) => {
+      await once((tx) => removeOwnFile(tx, uses, actor.memberId, params.id));
+      return undefined;
+    }),
+
+    route(calls.upload.glyphs, ({ body, ip, signal }) =>
+      boardGlyphs({ ...deps, printer }, body.characters, { owner: ipPrefix(ip), signal }),
+    ),
+
+    route(calls.upload.boardPicture, async ({ params, query }) => ({
+      headers: LASTING_PICTURE_HEADERS,
+      body: await boardPicture(deps, { fileId: params.id, side: params.side, key: query.key }, query),
+    })),
+
+    route(calls.comparison.ownFiles, async ({ actor: { memberId }, params, signal }) => {
+      const { before, after } = await ownPair(deps.db.read, memberId, params);
+      return comparison.compare(before, after, { owner: memberId, signal });
+    }),
+
+    route(calls.comparison.ownPicture, async ({ actor: { memberId }, params, signal }) => {
+      const { before, after } = await ownPair(deps.db.read, memberId, params);
+      return comparison.picture(before, after, params.picture, { owner: memberId, signal });
+    }),
+  ];
+}
+
+/** Both files must be the member's. @throws {Refusal} `notFound` */
+async function ownPair(
+  reader: Reader,
+  memberId: string,
+  { fileId, formerFileId }: { readonly fileId: string; readonly formerFileId: string },
+): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
+  const [before, after] = await Promise.all([
+    boardFileOf(reader, memberId, formerFileId),
+    boardFileOf(reader, memberId, fileId),
+  ]);
+  if (!before || !after) throw new Refusal('notFound');
+  return { before, after };
+}

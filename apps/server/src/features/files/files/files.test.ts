@@ -1,0 +1,239 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import { ApiError, type BoardFile } from '@xunban/contract';
+import { boardColours } from '@xunban/gerber';
+import { boardFiles, boardZip } from '@xunban/testkit/real-boards';
+import { zip, zipWithClaim } from '@xunban/testkit/zip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { boardFileBytes, boardFileOf } from './board-files.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const arduino = boardZip('arduino-uno');
+
+const upload = (member: TestMember, bytes: Uint8Array, name = 'board.zip'): Promise<BoardFile> =>
+  member.api.upload.boardFile({ query: {}, files: { file: new File([new Uint8Array(bytes)], name) } });
+const refused = async (member: TestMember, bytes: Uint8Array, name?: string) => {
+  const error = await upload(member, bytes, name).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+const rowsOf = async ({ memberId }: TestMember) => {
+  const rows = await server.deps.db.read
+    .selectFrom('board_file')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.length;
+};
+
+test('a board is measured, kept byte for byte and drawn', async () => {
+  const member = await server.newMember();
+  const file = await upload(member, arduino, '../我的 板子.zip');
+  expect(file).toMatchObject({
+    fileName: '我的 板子.zip',
+    bytes: arduino.length,
+    filePath: `board-files/${file.fileId}`,
+  });
+  expect(file.facts).toMatchObject({ copperLayers: 2, slots: 0 });
+  expect(file.facts.widthMm).toBeCloseTo(68.58, 1);
+  expect(file.facts.heightMm).toBeCloseTo(53.34, 1);
+  expect(file.facts.roundHoles).toBeGreaterThan(100);
+
+  const kept = await boardFileOf(server.deps.db.read, member.memberId, file.fileId);
+  expect(kept).toMatchObject({ fileId: file.fileId, measured: file.facts, picture: file.picture });
+  expect(kept?.facts.version).toBe(1);
+  expect((await boardFileBytes(server.deps.files, file)).equals(arduino)).toBe(true);
+
+  for (const address of [file.picture.top, file.picture.bottom]) {
+    const picture = await fetch(`${server.url}${address}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(picture.headers.get('Cache-Control')).toContain('immutable');
+    expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/s);
+  }
+});
+
+test('a picture needs the proof in its address', async () => {
+  const member = await server.newMember();
+  const { fileId, picture } = await upload(member, arduino);
+  const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;
+  expect(await status(picture.top.replace(/key=./, (was) => (was === 'key=_' ? 'key=-' : 'key=_')))).toBe(404);
+  expect(await status(`/api/app/board-files/${fileId}/picture/top`)).toBe(400);
+  expect(await status(picture.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
+  expect(await status(picture.top.replace(fileId, "x'--"))).toBe(400);
+  expect(await status(picture.top.replace('/top', '/inside'))).toBe(400);
+});
+
+test('a board is shown in the colours that it is ordered in', async () => {
+  const member = await server.newMember();
+  const { fileId } = await upload(member, arduino);
+  const spec = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 5, maskColour: 'blue', finish: 'enig' } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec } });
+  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  const ask = (address: string) => fetch(`${server.url}${address}`);
+  const drawing = await (await ask(picture.top)).text();
+  const { mask, bareCopper } = boardColours({ maskColour: 'blue', finish: 'enig' });
+  expect(drawing).toContain(mask);
+  expect(drawing).toContain(bareCopper);
+  expect(drawing).not.toContain(boardColours({}).mask);
+  expect((await ask(picture.top.replace('blue', 'plaid'))).status).toBe(400);
+});
+
+test('a board is shown in the panel that it is ordered in, with its plated edges', async () => {
+  const member = await server.newMember();
+  const { fileId } = await upload(member, arduino);
+  const board = {
+    layers: 2,
+    lengthMm: 68.58,
+    widthMm: 53.34,
+    quantity: 5,
+    finish: 'enig',
+    edgePlatedSides: 4,
+  } as const;
+  const panel = {
+    deliveryForm: 'panelByUs',
+    panelX: 2,
+    panelY: 2,
+    panelSeparation: 'tabs',
+    rails: 'topBottom',
+  } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec: { ...board, ...panel, railWidthMm: 5 } } });
+  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  for (const address of [picture.top, picture.bottom]) {
+    const answer = await fetch(`${server.url}${address}`);
+    const drawing = await answer.text();
+    expect(drawing.match(/<use href="#panel-(top|bottom)" /g)).toHaveLength(4);
+    // 2 × 68.58 + 2 mm by 2 × 53.34 + 2 + 2 × 5 mm, both in tenths of the picture's shape.
+    const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing)?.map(Number) ?? [];
+    expect(width / height).toBeCloseTo(139.16 / 118.68, 2);
+    expect(drawing).toContain(`data-rim="" stroke="${boardColours({ finish: 'enig' }).bareCopper}"`);
+  }
+  const some = { ...board, edgePlatedSides: 2, platedEdges: 'leftRight' } as const;
+  const sides = await member.api.quote.calculate({ body: { spec: some } });
+  const card = await member.api.order.addToCart({ body: { quoteId: sides.quoteId, fileId } });
+  const drawing = await (await fetch(`${server.url}${card.picture.top}`)).text();
+  const rims = [...drawing.matchAll(/data-rim="(\w*)" stroke="#/g)].map(([, rim]) => rim);
+  expect(rims).toEqual(['right', 'left']);
+  const refused = picture.top.replace('panelX=2', 'panelX=0');
+  expect((await fetch(`${server.url}${refused}`)).status).toBe(400);
+});
+
+test('the same bytes of a member are one file, of another member another', async () => {
+  const [one, two] = [await server.newMember(), await server.newMember()];
+  const copies = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map((name) => upload(one, arduino, name)));
+  expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);
+  const later = await upload(one, arduino, 'later.zip');
+  expect(later).toMatchObject({ fileId: copies[0]?.fileId, fileName: 'later.zip', picture: copies[0]?.picture });
+  const other = await upload(two, arduino);
+  expect(other.fileId).not.toBe(later.fileId);
+  expect(other.picture.top).not.toBe(later.picture.top);
+  expect([await rowsOf(one), await rowsOf(two)]).toEqual([1, 1]);
+  expect(await boardFileOf(server.deps.db.read, two.memberId, later.fileId)).toBeUndefined();
+});
+
+const text = (content: string) => Buffer.from(content);
+/** A gigabyte of zeros as a deflate stream of 1 MB: one flushed piece over and over, then an empty last block. */
+const gigabyte = (() => {
+  const piece = deflateRawSync(Buffer.alloc(2 ** 24), { finishFlush: constants.Z_SYNC_FLUSH });
+  return Buffer.concat([...Array<Buffer>(64).fill(piece), Buffer.from([3, 0])]);
+})();
+
+test.each([
+  ['a text under a zip name', text('this is not a zip'), 'file.notZip'],
+  ['nothing at all', Buffer.alloc(0), 'file.notZip'],
+  ['a program with a zip behind it', Buffer.concat([text('MZ'), arduino]), 'file.notZip'],
+  ['a damaged RAR', text('Rar!\x1a\x07\x01\x00 and so on'), 'file.unreadable'],
+  ['a PDF', text('%PDF-1.7\n%FSLAX24Y24*%\n'), 'file.notZip'],
+  ['a zip without files', zip([]), 'file.noBoard'],
+  ['a zip without a board', zip([{ name: 'readme.txt', bytes: text('hello') }]), 'file.noBoard'],
+  ['a zip that was cut off', arduino.subarray(0, arduino.length >> 1), 'file.unreadable'],
+  [
+    'a name that leads out of the folder',
+    zip([...boardFiles('arduino-uno'), { name: '../../etc/cron.d/x', bytes: text('x') }]),
+    'file.unreadable',
+  ],
+  [
+    'a gigabyte of zeros that says so',
+    zipWithClaim([], { name: 'board.gtl', deflated: gigabyte, claimedSize: 2 ** 30 }),
+    'file.bomb',
+  ],
+  [
+    'a gigabyte of zeros that claims to be small, beside a board',
+    zipWithClaim(boardFiles('arduino-uno'), { name: 'board.gtl', deflated: gigabyte, claimedSize: 1_000 }),
+    'file.bomb',
+  ],
+  [
+    'more files than a board can have',
+    zip(Array.from({ length: 5_100 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
+    'file.bomb',
+  ],
+])('refused and not kept: %s', async (_, bytes, code) => {
+  const member = await server.newMember();
+  const error = await refused(member, bytes);
+  expect(error).toMatchObject({ code, status: 200 });
+  expect(error.message).not.toBe(code);
+  expect(await rowsOf(member)).toBe(0);
+});
+
+test('an ODB++ job and a single layer are boards too', async () => {
+  const member = await server.newMember();
+  const layer = 'LAYER {\n ROW=1\n CONTEXT=BOARD\n TYPE=SIGNAL\n NAME=TOP\n}\n';
+  const job = [
+    ['matrix/matrix', `STEP {\n COL=1\n NAME=PCB\n}\n${layer}${layer.replace('ROW=1', 'ROW=2').replace('TOP', 'BOT')}`],
+    ['steps/pcb/profile', 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 30 0\nOS 30 20\nOS 0 20\nOE\nSE\n'],
+    ['steps/pcb/layers/top/features', 'UNITS=MM\n$0 r1000\nP 5 5 0 P 0 0\n'],
+    ['steps/pcb/layers/bot/features', 'UNITS=MM\n$0 r1000\nP 5 5 0 P 0 0\n'],
+  ] as const;
+  const odb = zip(job.map(([name, content]) => ({ name: `odb/${name}`, bytes: text(content) })));
+  expect((await upload(member, odb, 'job.zip')).facts).toMatchObject({ copperLayers: 2, widthMm: 30, heightMm: 20 });
+  const [gerber] = boardFiles('arduino-uno').filter(({ name }) => /cmp$/i.test(name));
+  expect((await upload(member, gerber!.bytes, gerber!.name)).facts.copperLayers).toBe(1);
+});
+
+test('files that cannot be read are problems of a board, not the end of it', async () => {
+  const member = await server.newMember();
+  const noise = { name: 'board.gto', bytes: text('G04 a\0b*\n%FSLAX24Y24*%\n\ud800garbage*\nM02*') };
+  const { facts } = await upload(member, zip([...boardFiles('arduino-uno'), noise]));
+  expect(facts.copperLayers).toBe(2);
+  expect(facts.problems.length).toBeGreaterThan(0);
+});
+
+test('one byte more than the limit is too large', async () => {
+  const member = await server.newMember();
+  const error = await refused(member, Buffer.alloc(40 * 1024 * 1024 + 1, 'PK'));
+  expect(error).toMatchObject({ code: '', status: 413 });
+  expect(error.message).not.toBe('');
+});
+
+test('a form without a file, with another field, or without a token is refused', async () => {
+  const member = await server.newMember();
+  const send = async (field: string | null, token?: string) => {
+    const form = new FormData();
+    if (field) form.append(field, new File([new Uint8Array(arduino)], 'x.zip'));
+    const response = await fetch(`${server.url}/api/applet/appletcommon/get-applet-uploadcommondoss?module=pcb`, {
+      method: 'POST',
+      body: form,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await send('file')).toMatchObject({ status: 401 });
+  expect(await send(null, member.token)).toMatchObject({ body: { success: false, code: 400 } });
+  expect(await send('picture', member.token)).toMatchObject({ body: { success: false, code: 400 } });
+});
+
+test('twenty uploads an hour, not twenty-one', async () => {
+  const member = await server.newMember();
+  for (let count = 0; count < 20; count += 1)
+    expect((await refused(member, text('no zip'))).code, `upload ${count}`).toBe('file.notZip');
+  expect((await refused(member, arduino)).code).toBe('rateLimited');
+});

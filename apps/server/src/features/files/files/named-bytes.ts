@@ -1,0 +1,12 @@
+import { FileMissing, type FileStore } from '../../../platform/files/store.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardFileBytes, type StoredBoardFile } from './board-files.ts';
+
+/** A stored board file as it is read anew. @throws {Refusal} `notFound` when the store has lost it */
+export const namedBytes = async (files: FileStore, file: StoredBoardFile) => ({
+  name: file.fileName,
+  roles: file.roles,
+  bytes: await boardFileBytes(files, file).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  }),
+});

@@ -1,0 +1,75 @@
+import type { StoredFile, StoredFiles } from '@xunban/contract';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { quotasOf, storageUse } from '../../base/storage/storage-use.ts';
+import {
+  type BoardFileRow,
+  deleteBoardFiles,
+  deleteFreeFiles,
+  listBoardFiles,
+  lockBoardFile,
+} from './board-file-store.ts';
+import { pictureAddresses } from './board-file-view.ts';
+import type { FileUses } from './file-uses.ts';
+
+/** A member's own board files, the last uploaded first, and what of the quotas they take. */
+export async function ownFiles(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  uses: FileUses,
+  memberId: string,
+  page: { readonly skip: number; readonly take: number },
+): Promise<StoredFiles> {
+  const quotas = quotasOf(config);
+  const [{ rows, total }, use] = await Promise.all([
+    listBoardFiles(db.read, memberId, page),
+    storageUse(db.read, memberId),
+  ]);
+  const inCarts = await uses.inCarts(
+    db.read,
+    rows.map(({ id }) => id),
+  );
+  return {
+    totalCount: total,
+    items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileKeptDays)),
+    usedBytes: use.keptBytes,
+    mostBytes: quotas.kept,
+    todayBytes: use.todayBytes,
+    mostTodayBytes: quotas.perDay,
+    keptDays: config.fileKeptDays,
+  };
+}
+
+/**
+ * Deletes an own file that nothing needs; its bytes go when nobody else has the same.
+ * @throws {Refusal} `notFound`, `file.ordered`, `file.inCart`
+ */
+export async function removeOwnFile(tx: Tx, uses: FileUses, memberId: string, fileId: string): Promise<void> {
+  const row = await lockBoardFile(tx, memberId, fileId);
+  if (!row) throw new Refusal('notFound');
+  if (row.ordered_at !== null) throw new Refusal('file.ordered');
+  if (await isInCart(tx, uses, fileId)) throw new Refusal('file.inCart');
+  await deleteBoardFiles(tx, [fileId]);
+}
+
+/** All that the member has not ordered, when the account is closed and the cart is empty. */
+export const forgetFreeFiles = (tx: Tx, memberId: string): Promise<void> => deleteFreeFiles(tx, memberId);
+
+const isInCart = async (reader: Reader, uses: FileUses, fileId: string): Promise<boolean> =>
+  (await uses.inCarts(reader, [fileId])).has(fileId);
+
+const DAY_MS = 86_400_000;
+
+function presentFile(row: BoardFileRow, isInCart: boolean, keptDays: number): StoredFile {
+  const use = row.ordered_at !== null ? 'ordered' : isInCart ? 'inCart' : 'free';
+  return {
+    fileId: row.id,
+    fileName: row.file_name,
+    bytes: Number(row.bytes + row.drawn_bytes),
+    uploadedAt: toIso(row.touched_at),
+    use,
+    keptUntil: use === 'free' ? toIso(new Date(row.touched_at.getTime() + keptDays * DAY_MS)) : null,
+    picture: pictureAddresses(row),
+  };
+}

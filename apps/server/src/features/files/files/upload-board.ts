@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { UploadedFile } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
+import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
+import type { BoardPictures } from './board-analysis/read-board.ts';
+import { claimContent, renewClaim } from './board-contents.ts';
+import {
+  type BoardFileRow,
+  findSameFile,
+  type NewBoardFile,
+  putBoardFile,
+  renameBoardFile,
+  rolesOf,
+} from './board-file-store.ts';
+import { boardFileKey } from './board-files.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { FACTS_VERSION } from './picture-key.ts';
+
+const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
+
+const MOST_TRIES = 3;
+
+/**
+ * Reads, keeps and answers for an uploaded board. The same bytes of the same member are one file with one id, however
+ * often they come.
+ * @throws {Refusal} `file.notZip`, `file.unreadable`, `file.bomb`, `file.noBoard`, `file.tooComplex` (with the codes of
+ *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`
+ */
+export async function uploadBoard(
+  deps: Pick<Deps, 'config' | 'db' | 'files'> & { readonly analysis: AnalysisPool },
+  memberId: string,
+  upload: UploadedFile,
+  signal: AbortSignal,
+): Promise<BoardFileRow> {
+  const { config, db } = deps;
+  await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
+  const { sha256, same } = await sameFile(db.read, memberId, upload);
+  if (same?.facts_version === FACTS_VERSION) {
+    const renamed = await db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
+    // It may have been deleted just now.
+    if (renamed) return renamed;
+  }
+  if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
+  return readAndKeep(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
+    requireRoom(tx, memberId, quotasOf(config)),
+  );
+}
+
+/** What an upload is by its bytes, and the file of the member that has the same. */
+export async function sameFile(reader: Reader, memberId: string, upload: Pick<UploadedFile, 'path'>) {
+  const sha256 = await hashFile(upload.path);
+  return { sha256, same: await findSameFile(reader, memberId, sha256) };
+}
+
+/**
+ * Reads a board and keeps it among the files of a member.
+ * @param judge stands in the transaction of the row, which it may roll back
+ */
+export async function readAndKeep(
+  deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
+  upload: UploadedFile,
+  {
+    memberId,
+    sha256,
+    owner,
+    signal,
+    same,
+  }: {
+    readonly memberId: string;
+    readonly sha256: string;
+    /** Who takes turns with others to have boards read. */
+    readonly owner: string;
+    readonly signal: AbortSignal;
+    /** The same bytes of this member, read before: what staff corrected of its roles holds. */
+    readonly same?: Pick<BoardFileRow, 'roles' | 'roles_tag'> | undefined;
+  },
+  judge: (tx: Tx) => Promise<void>,
+): Promise<BoardFileRow> {
+  const caller = { owner, signal };
+  const roles = same && same.roles_tag !== '' ? rolesOf(same) : undefined;
+  const reading = roles
+    ? await deps.analysis.readAgain({ name: upload.fileName, bytes: await readFile(upload.path), roles }, caller)
+    : await deps.analysis.read(upload.path, upload.fileName, caller);
+  if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
+  const board = {
+    memberId,
+    sha256,
+    fileName: upload.fileName,
+    bytes: upload.bytes,
+    drawnBytes: drawnBytes(reading.pictures),
+    facts: reading.facts,
+    factsVersion: FACTS_VERSION,
+    pictureKey: randomBytes(24).toString('base64url'),
+    pictures: reading.pictures,
+    rolesTag: same?.roles_tag ?? '',
+  };
+  return keepBoard(deps, upload, board, signal, judge);
+}
+
+interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
+  readonly pictures: BoardPictures | undefined;
+  readonly rolesTag: string;
+}
+
+/** Bytes first: a row must never point to nothing. Bytes without a row are collected once their claim is old. */
+async function keepBoard(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  upload: UploadedFile,
+  { pictures, rolesTag, ...board }: ReadBoard,
+  signal: AbortSignal,
+  judge: (tx: Tx) => Promise<void>,
+): Promise<BoardFileRow> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await db.transaction((tx) => claimContent(tx, board.sha256));
+    await files.putFile(boardFileKey(board.sha256), upload.path, signal);
+    if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);
+    const kept = await db.transaction(async (tx) => {
+      if (!(await renewClaim(tx, board.sha256))) return undefined;
+      const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
+      await judge(tx);
+      return row;
+    });
+    if (kept) return kept;
+  }
+  throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
+}
+
+const drawnBytes = (pictures: BoardPictures | undefined): number =>
+  pictures ? Buffer.byteLength(pictures.top) + Buffer.byteLength(pictures.bottom) : 0;
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,142 @@
+import { type Fen, sum } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type BookedAtBank, bankBookingsBetween, bankBookingsOf } from '../../ledger/ledger/bank-bookings.ts';
+import { periodBalances } from '../../ledger/ledger/period-balances.ts';
+import { referencesOfRefunds } from '../payments/manual-refunds.ts';
+import { referencesOfWithdrawals } from '../withdrawals/money-in-withdrawals.ts';
+import { type BankBooking, type BankLine, type BankPair, matchBank, pairOf } from './match-bank.ts';
+import { type Pairing, pairingsAbout } from './pairing-store.ts';
+import { type Explanation, explanationsOf, linesBetween, linesOf } from './statement-store.ts';
+
+/** Movements of a month may stand on the other side some days before or after. */
+const MARGIN_MS = 12 * 86_400_000;
+
+export interface BankRow extends BankPair {
+  /** Why both sides differ, if somebody said so: of a pair that a person made, as it was made. */
+  readonly explanation: Pick<Explanation, 'note' | 'staffId'> | null;
+  /** By which a person paired it; null where the numbers told. */
+  readonly pairing: Pairing | null;
+}
+
+export interface BankMonth {
+  /** What differs and nobody has explained first, then what was explained, then what agrees; the latest first. */
+  readonly rows: readonly BankRow[];
+  /** Of the account in the books, debit positive. */
+  readonly opening: Fen;
+  readonly closing: Fen;
+  /** What moved in the month by the bank's lines, and by the books. */
+  readonly byBank: Fen;
+  readonly byBooks: Fen;
+  /** When the bank's lines of the month end; null without any. */
+  readonly lastLineAt: Date | null;
+}
+
+/**
+ * The bank's statement of a month against the account of the bank in the books. A pair stands in the month of its line; a
+ * booking without a line in the month of its day.
+ * @param month yyyy-MM in Shanghai
+ */
+export async function bankMonth(reader: Reader, month: string): Promise<BankMonth> {
+  const from = new Date(`${month}-01T00:00:00+08:00`);
+  const until = startOfNext(month);
+  const [early, late] = [new Date(from.getTime() - MARGIN_MS), new Date(until.getTime() + MARGIN_MS)];
+  const [lines, bookings, balances] = await Promise.all([
+    linesBetween(reader, early, late),
+    withReferences(reader, await bankBookingsBetween(reader, early, late)),
+    periodBalances(reader, month),
+  ]);
+  const isInside = (at: Date): boolean => at >= from && at < until;
+  const byHand = await pairedByHand(reader, lines, bookings);
+  const isPaired = new Set(byHand.flatMap((pair) => [pair.line.id, ...pair.bookings.map(({ key }) => key)]));
+  const byNumber = matchBank(
+    lines.filter(({ id }) => !isPaired.has(id)),
+    bookings.filter(({ key }) => !isPaired.has(key)),
+  ).filter((pair) => isInside(atOf(pair)));
+  const said = await explanationsOf(
+    reader,
+    byNumber.flatMap(({ line }) => line?.id ?? []),
+    byNumber.flatMap((pair) => pair.bookings.map(({ key }) => key)),
+  );
+  const rows = [
+    ...byHand.filter((pair) => isInside(atOf(pair))),
+    ...byNumber.map((pair): BankRow => ({ ...pair, pairing: null, explanation: said.get(subjectOf(pair)) ?? null })),
+  ].sort((a, b) => rankOf(a) - rankOf(b) || atOf(b).getTime() - atOf(a).getTime());
+  const inMonth = lines.filter(({ at }) => isInside(at));
+  const bank = balances.find(({ code }) => code === BANK);
+  return {
+    rows,
+    opening: bank?.opening ?? sum([]),
+    closing: bank?.closing ?? sum([]),
+    byBank: sum(inMonth.map(({ amount }) => amount)),
+    byBooks: sum(bookings.filter(({ at }) => isInside(at)).map(({ amount }) => amount)),
+    lastLineAt: inMonth.at(-1)?.at ?? null,
+  };
+}
+
+const BANK = 'A20';
+
+/** Whether a person has to look at it: both sides differ, and nobody has said why. */
+export const isOpen = ({ state, explanation }: BankRow): boolean => state !== 'matched' && explanation === null;
+
+/** Whether a person may say which bookings it is about: a line for which the numbers did not tell. */
+export const mayBePaired = ({ state, line, pairing }: BankRow): boolean =>
+  line !== null && pairing === null && state !== 'matched';
+
+const rankOf = (row: BankRow): number => (isOpen(row) ? 0 : row.state === 'matched' ? 2 : 1);
+
+/** When it happened: by the bank, else by the books. */
+export const atOf = ({ line, bookings: [booking] }: BankPair): Date => (line ?? booking)?.at ?? new Date(0);
+
+/** What an explanation is of: the id of the line, or the key of the booking that has none. */
+const subjectOf = ({ line, bookings: [booking] }: BankPair): string => line?.id ?? booking?.key ?? '';
+
+/** The pairs that a person made of any of these, with what of them lies outside the days that are read. */
+async function pairedByHand(
+  reader: Reader,
+  lines: readonly BankLine[],
+  bookings: readonly BankBooking[],
+): Promise<readonly (BankRow & { readonly line: BankLine })[]> {
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const bookingOf = new Map(bookings.map((booking) => [booking.key, booking]));
+  const pairings = await pairingsAbout(reader, [...lineOf.keys()], [...bookingOf.keys()]);
+  const farKeys = pairings.flatMap(({ keys }) => keys).filter((key) => !bookingOf.has(key));
+  const farIds = pairings.map(({ lineId }) => lineId).filter((id) => !lineOf.has(id));
+  if (farIds.length > 0) for (const line of await linesOf(reader, farIds)) lineOf.set(line.id, line);
+  if (farKeys.length > 0)
+    for (const booking of await withReferences(reader, await bankBookingsOf(reader, farKeys)))
+      bookingOf.set(booking.key, booking);
+  return pairings.flatMap((pairing) => {
+    const line = lineOf.get(pairing.lineId);
+    if (!line) return [];
+    const { note, staffId } = pairing;
+    const explanation = note === '' ? null : { note, staffId };
+    return {
+      ...pairOf(
+        line,
+        pairing.keys.flatMap((key) => bookingOf.get(key) ?? []),
+      ),
+      line,
+      pairing,
+      explanation,
+    };
+  });
+}
+
+function startOfNext(month: string): Date {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return new Date(`${next}-01T00:00:00+08:00`);
+}
+
+async function withReferences(reader: Reader, bookings: readonly BookedAtBank[]): Promise<readonly BankBooking[]> {
+  const numbersOf = (wanted: string) => bookings.filter(({ kind }) => kind === wanted).map(({ no }) => no);
+  const [refunds, withdrawals] = await Promise.all([
+    referencesOfRefunds(reader, numbersOf('refundPaidByHand')),
+    referencesOfWithdrawals(reader, numbersOf('withdrawalPaid')),
+  ]);
+  return bookings.map((booking) => ({
+    ...booking,
+    bankReference:
+      booking.kind === 'transferIn' ? booking.no : (refunds.get(booking.no) ?? withdrawals.get(booking.no) ?? ''),
+  }));
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { calls } from '@xunban/contract';
+import { sum, toWire } from '@xunban/money';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { atOf, type BankRow, bankMonth, isOpen, mayBePaired } from './bank-month.ts';
+import { findRows } from './find-rows.ts';
+import { pairByHand, unpair } from './pair-by-hand.ts';
+import { readStatement } from './read-statement.ts';
+import { insertExplanation, insertLines } from './statement-store.ts';
+
+/** The bank's statement against the books, month by month. */
+export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
+  const { staffBank } = calls;
+  return [
+    route(staffBank.month, async ({ actor, params, query }) => {
+      const found = await bankMonth(db.read, params.month);
+      const chosen = findRows(found.rows, query);
+      const shown = chosen.slice(query.skipCount, query.skipCount + query.maxResultCount);
+      const names = await staffNames(
+        db.read,
+        shown.flatMap(({ explanation, pairing }) => [explanation?.staffId ?? null, pairing?.staffId ?? null]),
+      );
+      const isChecker = actor.permissions.has('books.check');
+      return {
+        ...{ opening: toWire(found.opening), closing: toWire(found.closing) },
+        ...{ byBank: toWire(found.byBank), byBooks: toWire(found.byBooks), lastLineAt: toIsoOrNull(found.lastLineAt) },
+        matched: found.rows.filter(({ state }) => state === 'matched').length,
+        open: found.rows.filter(isOpen).length,
+        totalCount: chosen.length,
+        items: shown.map((row) => ({
+          ...{ state: row.state, lineId: row.line?.id ?? null, at: toIso(atOf(row)) },
+          ...{ reference: row.line?.reference ?? row.bookings[0]?.bankReference ?? '' },
+          ...{ counterparty: row.line?.counterparty ?? '', remark: row.line?.remark ?? '' },
+          bookings: row.bookings.map(({ key, kind, no, at, amount }) => ({
+            ...{ bizKey: key, journalKind: kind, no, at: toIso(at), amount: toWire(amount) },
+          })),
+          byBank: row.line ? toWire(row.line.amount) : null,
+          byBooks: row.bookings.length > 0 ? toWire(sum(row.bookings.map(({ amount }) => amount))) : null,
+          difference: toWire(row.difference),
+          ...{ note: row.explanation?.note ?? '', explainedBy: names.get(row.explanation?.staffId ?? null) ?? '' },
+          ...{ pairingId: row.pairing?.id ?? null, pairedBy: names.get(row.pairing?.staffId ?? null) ?? '' },
+          can: isChecker ? actsOn(row) : [],
+        })),
+      };
+    }),
+
+    route(staffBank.upload, async ({ actor, files, once }) => {
+      const lines = readStatement(await readFile(files.file.path));
+      return once(async (tx) => {
+        const { added, contradiction } = await insertLines(tx, lines, actor.staffId);
+        if (contradiction !== undefined)
+          throw new Refusal('bankStatement.contradicts', {
+            params: { reference: contradiction },
+            data: { reference: contradiction },
+          });
+        await recordAct(tx, { object: { kind: 'bankStatement', no: files.file.fileName }, after: { rows: added } });
+        return { added, known: lines.length - added };
+      });
+    }),
+
+    route(staffBank.explain, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const found = await bankMonth(tx, body.month);
+        const row = found.rows.find(({ line, bookings }) =>
+          body.lineId === undefined ? line === null && bookings[0]?.key === body.bizKey : line?.id === body.lineId,
+        );
+        if (!row) throw new Refusal('notFound');
+        if (!isOpen(row)) throw new Refusal('settlement.ended');
+        const lineId = row.line?.id ?? null;
+        const bizKey = lineId === null ? (row.bookings[0]?.key ?? null) : null;
+        if (!(await insertExplanation(tx, { lineId, bizKey, note: body.note, staffId: actor.staffId })))
+          throw new Refusal('settlement.ended');
+        await recordAct(tx, {
+          object: { kind: 'bankStatement', no: row.line?.reference ?? row.bookings[0]?.no ?? '' },
+          reason: body.note,
+        });
+        return { note: body.note };
+      }),
+    ),
+
+    route(staffBank.pair, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const { lineId, bizKeys: keys, note } = body;
+        const { pairingId, reference, nos, difference } = await pairByHand(tx, {
+          lineId,
+          keys,
+          note,
+          staffId: actor.staffId,
+        });
+        await recordAct(tx, {
+          object: { kind: 'bankStatement', no: reference },
+          after: { bookings: nos.join(', ') },
+          reason: note,
+        });
+        return { pairingId, difference: toWire(difference) };
+      }),
+    ),
+
+    route(staffBank.unpair, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const reference = await unpair(tx, { id: params.id, reason: body.reason, staffId: actor.staffId });
+        await recordAct(tx, { object: { kind: 'bankStatement', no: reference }, reason: body.reason });
+        return { undone: true } as const;
+      }),
+    ),
+  ];
+}
+
+/** What who checks the books may do with a row. */
+const actsOn = (row: BankRow): ('explain' | 'pair' | 'unpair')[] => [
+  ...(isOpen(row) ? ['explain' as const] : []),
+  ...(mayBePaired(row) ? ['pair' as const] : []),
+  ...(row.pairing ? ['unpair' as const] : []),
+];

@@ -1,0 +1,65 @@
+import { type Fen, sum, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { bankBookingsOf } from '../../ledger/ledger/bank-bookings.ts';
+import { pairOf } from './match-bank.ts';
+import { hasPairing, insertPairing, pairBookings, undoPairing } from './pairing-store.ts';
+import { linesOf } from './statement-store.ts';
+
+export interface PairWish {
+  readonly lineId: string;
+  /** Of the journals. */
+  readonly keys: readonly string[];
+  /** Why both sides differ; empty when they do not. */
+  readonly note: string;
+  readonly staffId: string;
+}
+
+interface Paired {
+  readonly pairingId: string;
+  /** The bank's number of the line. */
+  readonly reference: string;
+  /** What the bookings are about. */
+  readonly nos: readonly string[];
+  /** What the bank has more than the books. */
+  readonly difference: Fen;
+}
+
+/**
+ * Puts a line of the bank and the bookings together that it is about, where the numbers do not tell. Books nothing.
+ * @throws a refusal when either side is paired by hand already, both go opposite ways, or they differ and nobody says why
+ */
+export async function pairByHand(tx: Tx, { lineId, keys, note, staffId }: PairWish): Promise<Paired> {
+  const wanted = [...new Set(keys)];
+  const [[line], bookings] = await Promise.all([linesOf(tx, [lineId]), bankBookingsOf(tx, wanted)]);
+  if (!line) throw new Refusal('notFound');
+  if (wanted.some((key) => !bookings.some((booking) => booking.key === key)))
+    throw new Refusal('bankPairing.unknownBooking');
+  const total = sum(bookings.map(({ amount }) => amount));
+  if (total > 0n !== line.amount > 0n) throw new Refusal('bankPairing.otherWay');
+  const { difference } = pairOf(
+    line,
+    bookings.map((booking) => ({ ...booking, bankReference: '' })),
+  );
+  if (difference !== 0n && note.length < 2)
+    throw new Refusal('bankPairing.noteNeeded', { params: { difference: toYuanText(difference) } });
+  const pairingId = await insertPairing(tx, { lineId, note, staffId });
+  if (pairingId === undefined) throw new Refusal('bankPairing.lineTaken');
+  const paired = await pairBookings(tx, pairingId, wanted);
+  const other = bookings.find(({ key }) => !paired.includes(key));
+  if (other) throw new Refusal('bankPairing.bookingTaken', { params: { no: other.no } });
+  return { pairingId, reference: line.reference, nos: bookings.map(({ no }) => no), difference };
+}
+
+/**
+ * Takes back what a person paired.
+ * @returns the bank's number of the line
+ */
+export async function unpair(
+  tx: Tx,
+  wish: { readonly id: string; readonly reason: string; readonly staffId: string },
+): Promise<string> {
+  const reference = await undoPairing(tx, wish);
+  if (reference !== undefined) return reference;
+  throw new Refusal((await hasPairing(tx, wish.id)) ? 'bankPairing.undone' : 'notFound');
+}

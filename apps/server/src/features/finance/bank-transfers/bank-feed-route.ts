@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, isSignedNotice, readNotice } from './bank-feed.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+
+const MOST_BYTES = 16 * 1024;
+
+/**
+ * Receives the bank's notices of transfers that arrived; not a call of the contract. The bank repeats a notice until it
+ * is answered `success`, which happens once the transfer is booked.
+ */
+export function addBankFeed(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (feed) => {
+    // The signature covers the bytes as they came.
+    feed.removeAllContentTypeParsers();
+    feed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    feed.post(BANK_FEED_PATH, { config: { site: 'web' } }, async (request, reply) => {
+      reply.type('text/plain; charset=utf-8');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (!(await isSignedNotice(deps, body, request.headers[BANK_SIGNATURE_HEADER]))) {
+        request.log.warn({}, 'a bank notice without a right signature was refused');
+        return reply.code(401).send('fail');
+      }
+      const arrived = readNotice(body);
+      if (!arrived) return reply.code(400).send('fail');
+      const effect = await receiveTransfer(deps, arrived);
+      if (effect !== 'contradicts') return reply.send('success');
+      request.log.error({ bankReference: arrived.bankReference }, 'the bank told of one transfer in two ways');
+      return reply.code(409).send('fail');
+    });
+  });
+}

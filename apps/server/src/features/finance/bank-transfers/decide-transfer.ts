@@ -1,0 +1,78 @@
+import { fen, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimAct } from '../../base/act-limits/claim-act.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { transferClaimed, transferReturned } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { isOwnName } from './own-name.ts';
+import { transferCredited, transferMoved } from './transfer-events.ts';
+import { transferNews } from './transfer-news.ts';
+import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
+import { nextClaimNo } from './undo-store.ts';
+
+interface Decision {
+  readonly id: string;
+  readonly version: number;
+  readonly staffId: string;
+  readonly note: string;
+}
+
+/**
+ * Credits a held transfer to the wallet that staff found it to be for. It certifies nobody: the payer's name was not
+ * the member's, so one person may do so up to a limit.
+ * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAct}
+ */
+export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
+  const row = await lockWaiting(tx, decision);
+  const { memberId, staffId } = decision;
+  const member = await findMember(tx, memberId);
+  if (!member) throw new Refusal('notFound');
+  const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
+  if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
+  await setTransferDecision(tx, row, { ...decision, state: 'credited' });
+  await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
+  const claimNo = await nextClaimNo(tx, row.id);
+  await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, claimNo, memberId, amount }));
+  await raise(tx, transferMoved, decision);
+  await raise(tx, transferCredited, { memberId, amount });
+  await tellMember(tx, transferNews({ memberId, bankReference: row.bank_reference, amount }));
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+}
+
+/** Books that a held transfer was sent back. @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion` */
+export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> {
+  const row = await lockWaiting(tx, decision);
+  await setTransferDecision(tx, row, { ...decision, memberId: row.member_id, state: 'returned' });
+  await record(tx, row, { ...decision, memberId: row.member_id }, { transferState: 'returned' });
+  await postJournal(tx, transferReturned({ bankReference: row.bank_reference, amount: fen(row.amount_fen) }));
+  await raise(tx, transferMoved, decision);
+  if (row.member_id) await publish(tx, { topic: 'wallet', id: row.member_id, memberId: row.member_id });
+}
+
+/** The amount stands on one side, as what the decision was about. */
+const record = (
+  tx: Tx,
+  row: TransferRow,
+  { memberId, note }: Pick<Decision, 'note'> & { readonly memberId: string | null },
+  after: Facts,
+): Promise<void> =>
+  recordAct(tx, {
+    object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
+    before: { transferState: row.state },
+    after: { ...after, amount: toYuanText(fen(row.amount_fen)) },
+    reason: note,
+  });
+
+async function lockWaiting(tx: Tx, { id, version }: Decision): Promise<TransferRow> {
+  const row = await lockTransfer(tx, id);
+  if (!row) throw new Refusal('notFound');
+  if (row.state !== 'waiting') throw new Refusal('transfer.notWaiting');
+  if (row.version !== version) throw new Refusal('staleVersion');
+  return row;
+}

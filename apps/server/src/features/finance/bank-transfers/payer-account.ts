@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
+import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+
+const PLACE = 'bank_transfer.payer_account';
+
+/** The bank account that a transfer came from, as it is stored. */
+export const sealPayerAccount = (tx: Tx, transferId: string, account: string): Sealed<typeof PLACE> =>
+  sealText(tx, PLACE, transferId, account);
+
+export const payerAccountOf = (
+  reader: Reader,
+  { id, payer_account }: { readonly id: string; readonly payer_account: Sealed<typeof PLACE> },
+): Promise<string> => openText(reader, PLACE, id, payer_account);
+
+/** The same of a transfer by its id, and whose money it is; undefined when there is no such transfer. */
+export async function findPayerAccount(
+  reader: Reader,
+  transferId: string,
+): Promise<{ readonly value: string; readonly memberId: string | null } | undefined> {
+  const row = await reader
+    .selectFrom('bank_transfer')
+    .select(['id', 'payer_account', 'member_id'])
+    .where('id', '=', transferId)
+    .executeTakeFirst();
+  return row && { value: await payerAccountOf(reader, row), memberId: row.member_id };
+}
+
+export const sealedTransfers = sealedTable({
+  table: 'bank_transfer',
+  idType: 'uuid',
+  values: [{ place: PLACE, read: 'payer_account', set: (_tx, sealed) => sql`payer_account = ${sealed}` }],
+});

@@ -1,0 +1,34 @@
+import { plainAccountNo } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { sameName } from '../../identity/company-register/same-name.ts';
+import { payerAccountOf } from './payer-account.ts';
+
+/** So many of the latest transfers of a member are looked at: their numbers have to be opened one by one. */
+const MOST = 100;
+
+/**
+ * Whether a member's own money came from this account: a transfer that was credited because its payer is the member. One
+ * that a person has claimed for the member may be anybody's.
+ */
+export async function hasSentFrom(
+  reader: Reader,
+  memberId: string,
+  account: { readonly holderName: string; readonly accountNo: string },
+): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('bank_transfer')
+    .select(['id', 'payer_name', 'payer_account'])
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'credited')
+    .where('decided_at', 'is', null)
+    .orderBy('arrived_at', 'desc')
+    .limit(MOST)
+    .execute();
+  for (const row of rows)
+    if (
+      sameName(row.payer_name, account.holderName) &&
+      plainAccountNo(await payerAccountOf(reader, row)) === account.accountNo
+    )
+      return true;
+  return false;
+}

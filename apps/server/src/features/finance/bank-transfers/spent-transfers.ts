@@ -1,0 +1,42 @@
+import type { IncomingTransfer, UsedTransfer } from '@xunban/contract';
+import { parseYuan, subtract, sum, toWire } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { spentInTurn } from '../../ledger/ledger/spent-in-turn.ts';
+import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
+
+/** The numbers of the main orders that payments were for: payments stand above this room. */
+export type MainsOfPayments = (
+  reader: Reader,
+  payNos: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+/** Transfers of one member with what each paid for, and what is left of it. */
+export async function withUse(
+  reader: Reader,
+  memberId: string,
+  transfers: readonly IncomingTransfer[],
+  mainsOfPayments: MainsOfPayments,
+): Promise<UsedTransfer[]> {
+  const credited = transfers.filter(({ state }) => state === 'credited').map(({ bankReference }) => bankReference);
+  const parts = await spentInTurn(
+    reader,
+    { kind: 'walletAvailable', owner: memberId },
+    { kinds: ['transferIn', 'transferClaim'], references: credited },
+  );
+  const mains = await mainsOfPayments(
+    reader,
+    parts.map(({ reference }) => reference),
+  );
+  return transfers.map((transfer) => {
+    const own = parts.filter((part) => part.of === transfer.bankReference);
+    const spent = sum(own.map(({ amount }) => amount));
+    return {
+      ...transfer,
+      left: transfer.state === 'credited' ? toWire(subtract(parseYuan(String(transfer.amount)), spent)) : 0,
+      spent: own.map(({ kind, isSpent, reference, amount }) => ({
+        ...{ kind: cashKindOf(kind, isSpent), reference, amount: toWire(amount) },
+        mainNos: [...(mains.get(reference) ?? [])],
+      })),
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Fen } from '@xunban/money';
+import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
+
+/** A transfer came to a member's own account. It is not decided yet whether it is the member's own money. */
+export interface TransferReceived {
+  readonly transferId: string;
+  /** Locked. */
+  readonly memberId: string;
+  /** As the bank writes it. */
+  readonly payerName: string;
+}
+export const transferReceived = domainEvent<TransferReceived>('bankTransfers.received');
+
+/** A transfer began or ceased to wait for a person. */
+export interface TransferMoved {
+  readonly id: string;
+  /** Who decided; null when it has just arrived. */
+  readonly staffId: string | null;
+}
+export const transferMoved = domainEvent<TransferMoved>('bankTransfers.moved');
+
+/** Money of a transfer lies in a member's wallet. */
+export interface TransferCredited {
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+export const transferCredited = domainEvent<TransferCredited>('bankTransfers.credited');

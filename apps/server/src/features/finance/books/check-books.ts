@@ -1,0 +1,40 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
+import { type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
+import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
+import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
+import { checkTransfers } from '../bank-transfers/check-transfers.ts';
+import { checkCredit } from '../credit/check-credit.ts';
+import { checkInvoices } from '../invoices/check-invoices.ts';
+import { checkOrders } from '../order-payments/check-orders.ts';
+import { checkPayments } from '../payments/check-payments.ts';
+import { checkSettlements } from '../settlements/check-settlements.ts';
+import { checkCorrections } from '../wallet-corrections/check-corrections.ts';
+import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
+import { checkWallets } from './check-wallets.ts';
+
+/** What each room that owns tables of money has to check, one after the other: the reader is a single connection. */
+const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
+  checkLedger,
+  checkPayments,
+  checkTransfers,
+  checkAdjustments,
+  checkCorrections,
+  checkWithdrawals,
+  checkCredit,
+  checkSettlements,
+  checkRevenue,
+  checkInvoices,
+  checkOrders,
+  checkWallets,
+];
+
+/**
+ * Everything that breaks the books. Read it inside one repeatable-read transaction while money moves. It reads every
+ * table of money a fixed number of times, so its time grows with the number of rows.
+ */
+export async function checkBooks(reader: Reader): Promise<Findings> {
+  const parts: Findings[] = [];
+  for (const check of CHECKS) parts.push(await check(reader));
+  return joinFindings(parts);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { MEMBER_NUMBERS } from '../../identity/accounts/member-numbers.ts';
+import { checkRules, type Findings } from '../../ledger/ledger/check-rules.ts';
+import { balancesOf, bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
+import { ADJUSTMENTS_OF_WALLETS } from '../../ledger/wallet/check-adjustments.ts';
+import { BANK_LIST, TRANSFERS_TO_WALLETS } from '../bank-transfers/check-transfers.ts';
+import { REPAYMENTS_OF_WALLETS } from '../credit/check-credit.ts';
+import { WALLET_ROWS } from '../payments/money-rows.ts';
+import { REFUNDS_BY_HAND } from '../payments/payments-sql.ts';
+import { PAID_WITHDRAWALS, WITHDRAWALS_OF_WALLETS } from '../withdrawals/check-withdrawals.ts';
+
+/**
+ * What only several rooms together know: each wallet is what its member paid in, was given back and spent (I4), and each
+ * day of the bank account is what came, went back and was paid by hand (I13).
+ */
+export function checkWallets(reader: Reader): Promise<Findings> {
+  return checkRules(reader, [
+    {
+      rule: 'walletIsItsMoves',
+      query: sql`select coalesce(member.member_no, wallet.owner, moved.owner) as object,
+          coalesce(-moved.amount_fen, 0) as expected, coalesce(-wallet.balance_fen, 0) as actual
+        from (select owner, sum(amount_fen) as amount_fen from (${MOVES}) moves group by owner) moved
+        full join ${balancesOf('walletAvailable', 'walletFrozen')} wallet on wallet.owner = moved.owner
+        left join ${MEMBER_NUMBERS} member on member.id::text = coalesce(wallet.owner, moved.owner)
+        where coalesce(moved.amount_fen, 0) <> coalesce(wallet.balance_fen, 0)
+          or coalesce(wallet.balance_fen, 0) <> 0 and member.id is null`,
+    },
+    {
+      rule: 'bankDayIsItsRows',
+      query: sql`select day::text as object, sum(listed) as expected, sum(booked) as actual from (
+          select ${DAY_OF_AT} as day, amount_fen as listed, 0 as booked from ${BANK_LIST} list
+          union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${REFUNDS_BY_HAND} by_hand
+          union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${PAID_WITHDRAWALS} withdrawn
+          union all
+          select (event_at at time zone 'Asia/Shanghai')::date, 0, amount_fen from ${BANK_BOOKINGS} bookings
+        ) days group by day having sum(listed) <> sum(booked)`,
+    },
+  ]);
+}
+
+const MOVES = sql.join(
+  [
+    ...WALLET_ROWS.map(({ rows }) => rows),
+    TRANSFERS_TO_WALLETS,
+    ADJUSTMENTS_OF_WALLETS,
+    WITHDRAWALS_OF_WALLETS,
+    REPAYMENTS_OF_WALLETS,
+  ],
+  sql` union all `,
+);
+const DAY_OF_AT = sql`(at at time zone 'Asia/Shanghai')::date`;
+const BANK_BOOKINGS = bookingsOf(['transferIn', 'transferReturn', 'refundPaidByHand', 'withdrawalPaid'], 'bank');

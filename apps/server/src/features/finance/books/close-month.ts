@@ -1,0 +1,114 @@
+import type { ClosingCheck } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import {
+  endReopening,
+  findReopenings,
+  insertClose,
+  insertReopening,
+  lockCloses,
+  type MonthClose,
+  monthCloses,
+  monthsOfBooks,
+} from '../../ledger/ledger/month-closes.ts';
+import { openBillsUntil } from '../settlements/open-bills.ts';
+import { reopeningMoved } from './month-events.ts';
+import { checkedSince } from './run-store.ts';
+
+/** A condition of closing, and how many things stand against it. */
+export interface CheckedCondition {
+  readonly name: ClosingCheck;
+  readonly open: number;
+}
+
+/** Which month is closed next, and whether everything is ready for it. */
+export interface NextClose {
+  readonly month: string;
+  readonly checks: readonly CheckedCondition[];
+}
+
+/** The month after the last one that is closed, or that of the first booking; undefined while nothing was booked. */
+export async function nextClose(reader: Reader): Promise<NextClose | undefined> {
+  const [closes, { first, now }] = [await monthCloses(reader), await monthsOfBooks(reader)];
+  const last = lastInForce(closes);
+  const month = last ? monthAfter(last.month) : first;
+  if (month === undefined) return undefined;
+  const bills = await openBillsUntil(reader, month);
+  return {
+    month,
+    checks: [
+      { name: 'isOver', open: month < now ? 0 : 1 },
+      { name: 'booksAgree', open: await checkedSince(reader, monthAfter(month)) },
+      { name: 'billsAreRead', open: bills.unread },
+      { name: 'differencesAreExplained', open: bills.differences },
+    ],
+  };
+}
+
+/**
+ * Closes the next month. From then on nothing is dated into it.
+ * @throws {Refusal} `books.monthMoved` when it is another month's turn, `books.monthNotReady` while a condition is not met
+ */
+export async function closeMonth(
+  tx: Tx,
+  { month, staffId, note }: { readonly month: string; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const next = await nextClose(tx);
+  if (next?.month !== month) throw new Refusal('books.monthMoved');
+  if (next.checks.some(({ open }) => open > 0)) throw new Refusal('books.monthNotReady');
+  const id = await insertClose(tx, { month, staffId, note });
+  await recordAct(tx, { object: { kind: 'ledgerMonth', id, no: month }, reason: note });
+}
+
+/**
+ * Asks for the last closed month to be opened again; another person decides.
+ * @throws {Refusal} `books.monthMoved` when it is not that month, or somebody has asked already
+ */
+export async function askForReopening(
+  tx: Tx,
+  { month, staffId, reason }: { readonly month: string; readonly staffId: string; readonly reason: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const last = lastInForce(await monthCloses(tx));
+  const waiting = await findReopenings(tx, { isWaiting: true, most: 1 });
+  if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthMoved');
+  const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
+  await recordAct(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
+  await raise(tx, reopeningMoved, { id, staffId });
+}
+
+/**
+ * A second person opens the month, or not. Who asked may take the request back.
+ * @throws {Refusal} `notFound`, `books.monthMoved` when it was decided, as {@link requireSecondPerson}
+ */
+export async function decideReopening(
+  tx: Tx,
+  decision: { readonly id: string; readonly isGranted: boolean; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const [asked] = await findReopenings(tx, { most: 1, ids: [decision.id] });
+  if (!asked) throw new Refusal('notFound');
+  if (asked.state !== 'waiting') throw new Refusal('books.monthMoved');
+  const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
+  if (decision.isGranted)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'books.ownRequest' },
+      ...{ object, amount: null },
+    });
+  await endReopening(tx, asked, decision);
+  await recordAct(tx, { object, reason: decision.note || asked.reason });
+  await raise(tx, reopeningMoved, { id: asked.id, staffId: decision.staffId });
+}
+
+const lastInForce = (closes: readonly MonthClose[]): MonthClose | undefined =>
+  closes.find(({ reopenedAt }) => reopenedAt === null);
+
+/** @param month yyyy-MM */
+export function monthAfter(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,21 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { isRunMissing, lastRun, listRuns } from './run-store.ts';
+
+export interface LastCheck {
+  /** The newest run of any outcome; undefined before the first. */
+  readonly state: string | undefined;
+  readonly at: Date | undefined;
+  /** Of the last one that came to its end. */
+  readonly found: number | undefined;
+  readonly isMissing: boolean;
+}
+
+/** How the check of the books stands, for whoever watches the house. */
+export async function lastCheck(reader: Reader): Promise<LastCheck> {
+  const [{ runs }, ended, isMissing] = await Promise.all([
+    listRuns(reader, { skip: 0, take: 1 }),
+    lastRun(reader),
+    isRunMissing(reader),
+  ]);
+  return { state: runs[0]?.state, at: runs[0]?.started_at, found: ended?.found, isMissing };
+}

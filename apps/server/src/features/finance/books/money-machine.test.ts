@@ -1,0 +1,238 @@
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Act, Dice } from '../../../testing/money-machine/act.ts';
+import type { Attempt } from '../../../testing/money-machine/books-in-memory.ts';
+import { creditActs } from '../../../testing/money-machine/credit-acts.ts';
+import { faultsOf } from '../../../testing/money-machine/expected-balances.ts';
+import { invoiceActs } from '../../../testing/money-machine/invoice-acts.ts';
+import { MachineState } from '../../../testing/money-machine/machine-state.ts';
+import { orderActs } from '../../../testing/money-machine/order-acts.ts';
+import { walletActs } from '../../../testing/money-machine/wallet-acts.ts';
+import { ledgerBalance } from '../../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { ACCOUNTS_OF_JOURNALS } from '../../ledger/ledger/accounts-of-journals.ts';
+import { codeOf } from '../../ledger/ledger/chart.ts';
+import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
+import type { Journal } from '../../ledger/ledger/journal.ts';
+import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
+
+/**
+ * The whole machine of money: everything that can happen to a member's orders, payments, refunds, transfers, withdrawals, credit and
+ * invoices, in any order. Journals, memos, shares and states are those of the program; what each account has to come to is added
+ * up beside them. After each step every account is held against it. Some of the runs are booked in PostgreSQL, too.
+ */
+
+const ACTS: Readonly<Record<string, Act>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
+const RUNS = isStress ? stressIterations(2_000) : 1_000;
+const STEPS = isStress ? 100 : 50;
+const BOOKED_RUNS = stressIterations(40);
+
+/** How often each event was tried in each state, by what came of it. */
+const tried = new Map<string, number>();
+const kinds = new Set<string>();
+const booked: { readonly machine: MachineState; readonly attempts: readonly Attempt[] }[] = [];
+
+interface Step extends Dice {
+  readonly place: number;
+}
+
+const EVENTS = Object.keys(ACTS);
+const REFUNDING = ['refundRefused', 'refundByHand', 'refundPaidTwice', 'askRefund', 'refundPaid'];
+const BUYING = ['order', 'open', 'topUp', 'succeed'];
+/** A life is mostly about one thing, or what takes many steps would hardly come to its end in so few. */
+const OWING = [
+  ...['order', 'open', 'terms', 'payByCredit', 'closeMonth', 'confirm', 'topUp', 'succeed'],
+  ...['object', 'answer', 'lateFee', 'repay', 'repay', 'writeOff'],
+];
+const THEMES: readonly (readonly string[])[] = [
+  [...BUYING, ...Object.keys(creditActs), 'payByCredit', 'payByCredit', 'confirm', 'send', 'cancel'],
+  ...[OWING, OWING, OWING],
+  [
+    ...BUYING,
+    ...Object.keys(invoiceActs),
+    'payByWallet',
+    'payByWallet',
+    'send',
+    'send',
+    'freightLess',
+    'concede',
+    'redLetter',
+  ],
+  [
+    ...BUYING,
+    'payByWallet',
+    'send',
+    'applyInvoice',
+    'issueInvoice',
+    'redLetter',
+    'freightLess',
+    'concede',
+    'rejectInvoice',
+  ],
+  Object.keys(orderActs),
+  [...BUYING, 'goOnline', 'goOnline', 'succeed', 'cancel', 'moneyAgain', ...REFUNDING, ...REFUNDING],
+  ['order', 'open', 'goOnline', 'succeed', 'cancel', 'refundRefused', 'refundByHand', 'refundPaidTwice'],
+  [...BUYING, ...Object.keys(walletActs)],
+  [
+    'topUp',
+    'succeed',
+    'transferArrives',
+    'withdraw',
+    'withdraw',
+    'take',
+    'take',
+    'approve',
+    'sendPayout',
+    'bankPaid',
+    'bankRefused',
+  ],
+  ['transferArrives', 'claim', 'undoClaim', 'returnTransfer', 'adjust', 'adjust', 'order', 'open', 'payByWallet'],
+  EVENTS,
+];
+const step: fc.Arbitrary<Step> = fc.record({
+  place: fc.nat(1_000_000),
+  amount: fc.bigInt({ min: 1n, max: 90_000n }),
+  pick: fc.nat(1_000_000),
+  coin: fc.boolean(),
+});
+const life = fc.noBias(
+  fc.record({
+    theme: fc.constantFrom(...THEMES),
+    steps: fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
+  }),
+);
+/** In one step so many events are tried, until one finds something that it can happen to. */
+const MOST_TRIES = 12;
+
+/** @returns the events that were tried */
+function play(machine: MachineState, theme: readonly string[], { place, pick, ...dice }: Step): readonly string[] {
+  const told: string[] = [];
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    // The same event finds another thing to happen to; then it is another one's turn.
+    const event = theme[(place + Math.floor(attempt / 3) * 7) % theme.length] ?? '';
+    told.push(event);
+    const outcome = ACTS[event]?.(machine, { ...dice, pick: pick + attempt });
+    if (!outcome) continue;
+    const key = [...outcome.slice(0, 2), event, outcome[2]].join(' | ');
+    tried.set(key, (tried.get(key) ?? 0) + 1);
+    if (outcome[2] !== 'impossible') break;
+  }
+  return told;
+}
+
+test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was added up beside the books`, {
+  timeout: 60_000 + 180_000 * stressIterations(1),
+}, () => {
+  let runs = 0;
+  const property = fc.property(life, ({ theme, steps }) => {
+    runs += 1;
+    const machine = new MachineState(`run${process.pid}-${runs}-`);
+    for (const [place, one] of steps.entries()) {
+      const told = play(machine, theme, one);
+      const faults = faultsOf(machine);
+      if (faults.length > 0) throw new Error(`After ${place + 1} steps, ${told.join(', ')}: ${faults.join('; ')}`);
+    }
+    for (const { journal } of machine.books.attempts) kinds.add(journal.kind);
+    if (booked.length < BOOKED_RUNS) booked.push({ machine, attempts: machine.books.attempts });
+  });
+  fc.assert(property, { numRuns: RUNS, seed: 20_261_126 });
+  countTried('runs of the machine of money', RUNS);
+  countTried('steps of them, after each of which every account was right', RUNS * STEPS);
+  printCoverage();
+  // What is never booked proves nothing; and each event is tried often, where it can happen.
+  expect([...kinds].toSorted()).toEqual(Object.keys(ACCOUNTS_OF_JOURNALS).toSorted());
+  const done = new Map<string, number>();
+  for (const [key, count] of tried) {
+    const [, , event = '', outcome] = key.split(' | ');
+    if (outcome === 'done') done.set(event, (done.get(event) ?? 0) + count);
+  }
+  for (const event of EVENTS) expect(done.get(event) ?? 0, event).toBeGreaterThanOrEqual(OFTEN_ENOUGH);
+  for (const [guarded, event] of GUARDS)
+    expect(tried.get(`${guarded} | ${event} | refused`) ?? 0, `${event} is refused`).toBeGreaterThanOrEqual(
+      REFUSED_ENOUGH,
+    );
+});
+
+const OFTEN_ENOUGH = 30;
+const REFUSED_ENOUGH = 10;
+/** What the books, or a rule before them, let through at times and at times not. */
+const GUARDS = [
+  ['payment | created', 'payByWallet'],
+  ['payment | created', 'payByCredit'],
+  ['transfer | claimed', 'undoClaim'],
+  ['withdrawal | none', 'withdraw'],
+  ['wallet | taking', 'adjust'],
+  ['repayment | something owed', 'repay'],
+  ['invoice | red letter owed', 'applyInvoice'],
+] as const;
+
+/** State × event: what was done, refused by a guard, and not possible. */
+function printCoverage(): void {
+  const rows = new Map<string, Map<string, number>>();
+  for (const [key, count] of tried) {
+    const [machine, state, event, outcome = ''] = key.split(' | ');
+    const row = rows.get(`${machine} | ${state} | ${event}`) ?? new Map<string, number>();
+    rows.set(`${machine} | ${state} | ${event}`, row.set(outcome, count));
+  }
+  const lines = [...rows]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, row]) => `| ${key} | ${['done', 'refused', 'impossible'].map((of) => row.get(of) ?? 0).join(' | ')} |`);
+  console.log(`| of | state | event | done | refused | impossible |\n|---|---|---|--:|--:|--:|\n${lines.join('\n')}`);
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api' });
+}, 120_000);
+afterAll(() => server.stop());
+
+test('PostgreSQL books and refuses what the books in memory did, and ends with the same balances', {
+  timeout: 120_000 * stressIterations(1),
+}, async () => {
+  const { db } = server.deps;
+  expect(booked).toHaveLength(BOOKED_RUNS);
+  const shared = new Map<string, bigint>();
+  let journals = 0;
+  for (const { machine, attempts } of booked) {
+    await bookAll(attempts);
+    journals += attempts.length;
+    for (const kind of machine.books.kinds)
+      for (const [owner, balance] of Object.entries(machine.books.ofKind(kind))) {
+        const isShared = !owner.startsWith('run');
+        if (isShared) shared.set(`${kind} ${owner}`, (shared.get(`${kind} ${owner}`) ?? 0n) + balance);
+        else expect(await ledgerBalance(db, codeOf(kind), owner), `${kind} ${owner}`).toBe(balance);
+      }
+  }
+  for (const [key, balance] of shared) {
+    const [kind = '', owner = ''] = key.split(' ');
+    expect(await ledgerBalance(db, codeOf(kind as never), owner), key).toBe(balance);
+  }
+  expect((await checkLedger(db.read)).violations).toEqual([]);
+  countTried('journals of these runs that PostgreSQL booked or refused alike', journals);
+});
+
+/** Books what was booked, a stretch at a time, and sees each refusal alone. */
+async function bookAll(attempts: readonly Attempt[]): Promise<void> {
+  const { db } = server.deps;
+  let next = 0;
+  while (next < attempts.length) {
+    const refused = attempts.findIndex(({ isBooked }, place) => place >= next && !isBooked);
+    const until = refused === -1 ? attempts.length : refused;
+    const stretch = attempts.slice(next, until);
+    if (stretch.length > 0)
+      await db.transaction(async (tx) => {
+        for (const { journal } of stretch) await postJournal(tx, journal);
+      });
+    const { journal } = attempts[refused] ?? {};
+    if (journal) {
+      const outcome = await db
+        .transaction((tx) => postJournal(tx, journal))
+        .catch((error: unknown) => accountsOf(journal).some((kind) => isOverdrawn(error, kind)));
+      expect(outcome, journal.bizKey).toBe(true);
+    }
+    next = until + 1;
+  }
+}
+
+const accountsOf = ({ kind }: Journal) => (kind === 'reversal' ? [] : ACCOUNTS_OF_JOURNALS[kind]);

@@ -1,0 +1,808 @@
+import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
+import { countTried } from '@xunban/testkit/stress';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BusyHouse, fillBusyHouse } from '../../../testing/busy-house.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import type { Findings } from '../../ledger/ledger/check-rules.ts';
+import { checkBooks } from './check-books.ts';
+
+let server: TestServer;
+let house: BusyHouse;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  house = await fillBusyHouse(server);
+}, 120_000);
+afterAll(() => server.stop());
+
+class TakenBack extends Error {
+  readonly findings: Findings;
+  constructor(findings: Findings) {
+    super('taken back');
+    this.findings = findings;
+  }
+}
+
+/**
+ * What the check finds once somebody who owns the tables has laid their guards down and written this; then it is taken
+ * back, so that each corruption is alone.
+ */
+async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promise<Findings> {
+  try {
+    await server.deps.db.transaction(async (tx) => {
+      for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      // It guards nothing: every journal has a day.
+      await sql`alter table ledger_journal enable trigger ledger_journal_is_dated`.execute(tx);
+      for (const statement of statements) await statement.execute(tx);
+      throw new TakenBack(await checkBooks(tx));
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.findings;
+    throw error;
+  }
+  throw new Error('The corruption stayed');
+}
+
+const GUARDED = [
+  ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
+  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_red_part'],
+];
+
+/** A journal as the database's own function books it: balanced, and of nothing that happened. */
+const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
+  sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
+const member = () => house.buyer.memberId;
+const debtor = () => house.credit.member.memberId;
+const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
+const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
+
+type Plant = readonly [
+  name: string,
+  finds: BookRule,
+  /** The object that the finding names, where it has a number of its own. */
+  object: () => string | undefined,
+  statements: () => readonly RawBuilder<unknown>[],
+];
+const any = () => undefined;
+
+const PLANTS: readonly Plant[] = [
+  [
+    'a posting is a fen more',
+    'journalBalances',
+    () => `topup:${house.topUp}`,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen + 1 where amount_fen > 0
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+    ],
+  ],
+  [
+    'a journal has lost a side',
+    'journalHasTwoSides',
+    () => `topup:${house.topUp}`,
+    () => [
+      sql`delete from ledger_posting where amount_fen > 0
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+    ],
+  ],
+  [
+    'a journal of a kind that does not exist',
+    'journalKindIsKnown',
+    () => 'gift gift:1',
+    () => [booked('gift:1', 'gift', '{E30,L10}', `{"",${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a journal moves money out of the bank',
+    'journalUsesItsAccounts',
+    () => 'adjust:1 A20',
+    () => [booked('adjust:1', 'adjustment', '{A20,L10}', `{transfers,${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a balance is a fen more',
+    'accountIsItsPostings',
+    () => 'A10 sandbox',
+    () => [sql`update ledger_account set balance_fen = balance_fen + 1 where code = 'A10' and owner = 'sandbox'`],
+  ],
+  [
+    'an account has lost count',
+    'accountCountsItsPostings',
+    () => 'A10 sandbox',
+    () => [sql`update ledger_account set version = version + 1 where code = 'A10' and owner = 'sandbox'`],
+  ],
+  [
+    'a wallet is overdrawn',
+    'accountStandsOnItsSide',
+    () => `L10 ${member()}`,
+    () => [
+      sql`alter table ledger_account drop constraint ledger_account_side`,
+      sql`update ledger_account set balance_fen = 1 where code = 'L10' and owner = ${member()}`,
+    ],
+  ],
+  [
+    'a running balance was changed',
+    'balanceReplays',
+    any,
+    () => [sql`update ledger_posting set balance_after_fen = balance_after_fen + 1 where version = 2`],
+  ],
+  [
+    'a closed month is not what it was when it was closed',
+    'closedMonthIsKept',
+    () => '2020-01 E30',
+    () => [
+      sql`with closed as (insert into ledger_close (month, closed_by) select '2020-01-01', min(id::text)::uuid from staff returning id)
+        insert into ledger_close_figure select id, 'E30', 0, 5, 0 from closed`,
+    ],
+  ],
+  [
+    'the wallet of one member is another’s',
+    'walletIsItsMoves',
+    any,
+    () => [sql`update ledger_account set owner = gen_random_uuid()::text where code = 'L10' and owner = ${member()}`],
+  ],
+  [
+    'an adjustment that nobody made',
+    'adjustmentIsBooked',
+    () => 'ghost',
+    () => [booked('adjust:1', 'adjustment', '{E30,L10}', `{"",${member()}}`, '{5,-5}')],
+  ],
+  [
+    'an adjustment that was never booked',
+    'adjustmentIsBooked',
+    () => 'ghost',
+    () => [
+      sql`insert into wallet_adjustment (key, member_id, amount_fen, reference) values ('x', ${member()}, 5, 'ghost')`,
+    ],
+  ],
+  [
+    'the row of an adjustment was raised',
+    'walletIsItsMoves',
+    any,
+    () => [sql`update wallet_adjustment set amount_fen = amount_fen + 1 where member_id = ${member()}`],
+  ],
+  [
+    'a top-up that was never paid counts as paid',
+    'topUpIsBooked',
+    () => 'ZF261120AAAAAAAAAA',
+    () => [
+      sql`insert into payment (pay_no, share_token, purpose, member_id, amount_fen, online_part_fen, gateway, state,
+        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'x', 'topUp', ${member()}, 900, 900, 'sandbox',
+        'succeeded', now(), now(), now())`,
+    ],
+  ],
+  [
+    'a top-up was forgotten',
+    'topUpIsBooked',
+    () => house.topUp,
+    () => [sql`update payment set state = 'failed', paid_at = null where pay_no = ${house.topUp}`],
+  ],
+  [
+    'a payment from the wallet was forgotten',
+    'walletPaymentIsBooked',
+    any,
+    () => [
+      sql`update payment set state = 'failed', paid_at = null
+        where state = 'succeeded' and purpose = 'order' and online_part_fen = 0`,
+    ],
+  ],
+  [
+    'less came online than the payment says',
+    'onlinePaymentIsBooked',
+    () => house.mixed.payNo,
+    () => [
+      sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
+        where pay_no = ${house.mixed.payNo}`,
+    ],
+  ],
+  [
+    'a payment is for another order than it was booked for',
+    'orderIsCreditedItsPayments',
+    () => house.online.payNo,
+    () => [
+      sql`update payment_order set main_order_id = ${house.unpaid.mainOrderId}
+        where payment_id = ${ofPayment(house.online.payNo)}`,
+    ],
+  ],
+  [
+    'the hold of a payment is more than its part',
+    'holdIsBooked',
+    () => house.held.payNo,
+    () => [
+      sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
+        where pay_no = ${house.held.payNo}`,
+    ],
+  ],
+  [
+    'a payment was closed and its hold kept',
+    'holdReleaseIsBooked',
+    () => house.held.payNo,
+    () => [sql`update payment set state = 'closed', ended_at = now() where pay_no = ${house.held.payNo}`],
+  ],
+  [
+    'money that came late is written on another trade',
+    'latePaymentIsBooked',
+    any,
+    () => [sql`update refund set late_gateway_ref = 'SB-another' where late_gateway_ref is not null`],
+  ],
+  [
+    'a refund to a wallet was deleted',
+    'walletRefundIsBooked',
+    any,
+    () => [sql`delete from refund where part = 'wallet'`],
+  ],
+  [
+    'a refund on its way is less than was booked',
+    'onlineRefundIsBooked',
+    () => house.onItsWay.refundNo,
+    () => [sql`update refund set amount_fen = amount_fen - 1 where refund_no = ${house.onItsWay.refundNo}`],
+  ],
+  [
+    'a refund counts as paid and never was',
+    'refundPayoutIsBooked',
+    () => house.onItsWay.refundNo,
+    () => [sql`update refund set state = 'succeeded', ended_at = now() where refund_no = ${house.onItsWay.refundNo}`],
+  ],
+  [
+    'a refund that was paid counts as not paid',
+    'refundPayoutIsBooked',
+    () => house.paidBack.refundNo,
+    () => [sql`update refund set state = 'sent', ended_at = null where refund_no = ${house.paidBack.refundNo}`],
+  ],
+  [
+    'a refund was paid to an account that was refused',
+    'refundGoesToItsPayee',
+    () => house.byHand.refundNo,
+    () => [
+      sql`update refund_payee set state = 'refused'
+        where id = (select payee_id from refund where refund_no = ${house.byHand.refundNo})`,
+    ],
+  ],
+  [
+    'nobody paid by hand any more',
+    'refundByHandIsBooked',
+    () => house.byHand.refundNo,
+    () => [sql`update refund set bank_reference = null, paid_out_by = null where refund_no = ${house.byHand.refundNo}`],
+  ],
+  [
+    'the claim against a gateway is written off without a word',
+    'claimIsBooked',
+    () => house.twice.refundNo,
+    () => [sql`update refund set gateway_says = 'refused' where refund_no = ${house.twice.refundNo}`],
+  ],
+  [
+    'a line of a bill is lost',
+    'billIsItsLines',
+    any,
+    () => [sql`delete from gateway_bill_line where no = ${house.topUp}`],
+  ],
+  [
+    'a bill says more than what was booked for it',
+    'settlementIsBooked',
+    any,
+    () => [sql`update gateway_bill set fee_fen = fee_fen + 1`],
+  ],
+  [
+    'a refund more than its part',
+    'refundsAreWithinTheirPart',
+    () => `${house.mixed.payNo} wallet`,
+    () => [
+      sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
+        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.mixed.mainOrderId}, 'wallet', 20001,
+          'succeeded', '', now())`,
+    ],
+  ],
+  [
+    'a refund of an order out of another one’s payment',
+    'refundsAreWithinTheirOrder',
+    () => house.mixed.payNo,
+    () => [
+      sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
+        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.unpaid.mainOrderId}, 'wallet', 1,
+          'succeeded', '', now())`,
+    ],
+  ],
+  [
+    'a hold was forgotten',
+    'holdEndsInTime',
+    () => house.held.payNo,
+    () => [sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`],
+  ],
+  [
+    'a refund was forgotten',
+    'refundEndsInTime',
+    () => house.onItsWay.refundNo,
+    () => [
+      sql`update ledger_journal set created_at = now() - interval '1 day'
+        where reference = ${house.onItsWay.refundNo}`,
+    ],
+  ],
+  [
+    'the bank’s row of a transfer is less',
+    'transferIsBooked',
+    () => house.transfers.own,
+    () => [sql`update bank_transfer set amount_fen = amount_fen - 1 where bank_reference = ${house.transfers.own}`],
+  ],
+  [
+    'the bank’s row of a transfer is gone',
+    'transferIsBooked',
+    () => house.transfers.waiting,
+    () => [sql`delete from bank_transfer where bank_reference = ${house.transfers.waiting}`],
+  ],
+  [
+    'a transfer that nobody booked',
+    'transferIsBooked',
+    () => 'BANK-GHOST',
+    () => [
+      sql`insert into bank_transfer (bank_reference, to_account, amount_fen, payer_name, payer_account, state, arrived_at)
+        values ('BANK-GHOST', '0', 5, '', 's1$0$nobody', 'waiting', now())`,
+    ],
+  ],
+  [
+    'a waiting transfer counts as given to a member',
+    'transferClaimIsBooked',
+    () => house.transfers.waiting,
+    () => [
+      sql`update bank_transfer set state = 'credited', decided_at = now(), member_id = ${member()}
+        where bank_reference = ${house.transfers.waiting}`,
+    ],
+  ],
+  [
+    'a transfer that was given to one member counts as another’s',
+    'transferClaimIsBooked',
+    () => house.transfers.claimed,
+    () => [
+      sql`update bank_transfer set member_id = ${house.mixed.buyer.memberId}
+        where bank_reference = ${house.transfers.claimed}`,
+    ],
+  ],
+  [
+    'a goodwill counts as given that nobody has allowed',
+    'correctionIsAdjusted',
+    () => house.corrections.waiting,
+    () => [
+      sql`update wallet_correction set state = 'done', is_alone = true, decided_by = asked_by, decided_at = now()
+        where correction_no = ${house.corrections.waiting}`,
+    ],
+  ],
+  [
+    'a goodwill that was given counts as refused',
+    'correctionIsAdjusted',
+    () => house.corrections.given,
+    () => [
+      sql`update wallet_correction set state = 'refused', is_alone = false
+        where correction_no = ${house.corrections.given}`,
+    ],
+  ],
+  [
+    'a claim counts as undone that was not',
+    'transferUndoIsBooked',
+    () => house.transfers.claimed,
+    () => [
+      sql`insert into transfer_undo (transfer_id, claim_no, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at)
+        select transfer_id, 1, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at
+          from (select (select id from bank_transfer where bank_reference = ${house.transfers.claimed}) as transfer_id,
+            ${member()}::uuid as member_id, 30000 as amount_fen, reason, asked_by, state, decided_by, decided_at
+            from transfer_undo limit 1) planted`,
+    ],
+  ],
+  [
+    'an undone claim counts as refused',
+    'transferUndoIsBooked',
+    () => house.transfers.undone,
+    () => [sql`update transfer_undo set state = 'refused'`],
+  ],
+  [
+    'a transfer that went back counts as still here',
+    'transferReturnIsBooked',
+    () => house.transfers.returned,
+    () => [
+      sql`update bank_transfer set state = 'waiting', decided_at = null, decided_by = null
+        where bank_reference = ${house.transfers.returned}`,
+    ],
+  ],
+  [
+    'the gateway took another amount',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.online.payNo}`,
+    () => [sql`update sandbox_trade set amount_fen = amount_fen - 1 where pay_no = ${house.online.payNo}`],
+  ],
+  [
+    'the gateway knows nothing of a refund that was booked as paid',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.paidBack.refundNo}`,
+    () => [sql`delete from sandbox_refund where refund_no = ${house.paidBack.refundNo}`],
+  ],
+  [
+    'the gateway took money hours ago that nobody heard of',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.held.payNo}`,
+    () => [
+      sql`update sandbox_trade set state = 'paid', paid_at = now() - interval '3 hours'
+        where pay_no = ${house.held.payNo}`,
+    ],
+  ],
+  [
+    'a payment is booked on another day than the gateway’s',
+    'channelDayIsTheGateways',
+    any,
+    () => [
+      sql`update ledger_journal set event_at = event_at - interval '2 days' where biz_key = ${`topup:${house.topUp}`}`,
+    ],
+  ],
+  [
+    'a transfer is booked on another day than the bank’s',
+    'bankDayIsItsRows',
+    any,
+    () => [
+      sql`update ledger_journal set event_at = event_at - interval '2 days'
+        where biz_key = ${`bank:${house.transfers.own}`}`,
+    ],
+  ],
+  [
+    'a board that was sent has no revenue',
+    'boardRevenueIsBooked',
+    () => house.planned,
+    () => [sql`update pcb_order set shipment_id = (select id from shipment limit 1) where order_no = ${house.planned}`],
+  ],
+  [
+    'revenue of a board that was never sent',
+    'boardRevenueIsBooked',
+    () => 'ghost',
+    () => [booked('rev:ghost', 'revenue', '{L20,R10}', `{${house.online.mainOrderId},""}`, '{5,-5}')],
+  ],
+  [
+    'a sale was taken back that no complaint gave back',
+    'concessionIsBooked',
+    () => 'ghost',
+    () => [booked('concede:ghost', 'concession', '{R10,L20}', `{"",${house.online.mainOrderId}}`, '{5,-5}')],
+  ],
+  [
+    'a board is said to cost less than complaints gave back for it',
+    'concededIsDecided',
+    () => house.complaints.refunded,
+    () => [sql`update pcb_order set conceded_fen = 5 where order_no = ${house.complaints.refunded}`],
+  ],
+  [
+    'what is made again has a freight',
+    'remakeCostsNothing',
+    () => house.complaints.remake,
+    () => [
+      sql`update main_order set freight_fen = 5
+        where id = (select main_order_id from pcb_order where order_no = ${house.complaints.remake})`,
+    ],
+  ],
+  [
+    'more freight was earned than the boards that were sent bear',
+    'freightRevenueIsBooked',
+    () => house.mainNo,
+    () => [booked('rev:freight:ghost', 'revenue', '{L20,R20}', `{${house.mainOrderId},""}`, '{5,-5}')],
+  ],
+  [
+    'an order’s prepayment is not what was paid for it',
+    'prepaymentIsWhatWasPaid',
+    () => house.online.mainNo,
+    () => [booked('refund:ghost', 'walletRefund', '{L20,L10}', `{${house.online.mainOrderId},${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a board is made without being paid for',
+    'orderInWorkIsPaid',
+    () => house.unpaid.mainNo,
+    () => [
+      sql`update pcb_order set state = 40, promised_ship_date = current_date
+        where main_order_id = ${house.unpaid.mainOrderId}`,
+    ],
+  ],
+  [
+    'a paid order waits for its payment again',
+    'orderBeforePaymentIsUnpaid',
+    () => house.online.mainNo,
+    () => [
+      sql`update pcb_order set state = 30, promised_ship_date = null where main_order_id = ${house.online.mainOrderId}`,
+    ],
+  ],
+  [
+    'a paid order was cancelled and nothing went back',
+    'orderThatEndedKeepsNothing',
+    () => house.online.mainNo,
+    () => [sql`update pcb_order set state = 90 where main_order_id = ${house.online.mainOrderId}`],
+  ],
+  [
+    'a fee was written down for a cancelled board, and not booked',
+    'cancellationFeeIsBooked',
+    () => house.left,
+    () => [sql`update pcb_order set cancel_fee_fen = 100 where order_no = ${house.left}`],
+  ],
+  [
+    'a paid order was lowered to a fen',
+    'orderPriceIsItsVersion',
+    () => house.planned,
+    () => [sql`update pcb_order set amount_fen = 1 where order_no = ${house.planned}`],
+  ],
+  [
+    'the lines of a price are not its sum',
+    'priceIsItsLines',
+    () => `${house.planned} #1`,
+    () => [
+      sql`update order_price_version set amount_fen = amount_fen + 1 where order_id = ${boardOf(house.planned)}`,
+      sql`update pcb_order set amount_fen = amount_fen + 1 where order_no = ${house.planned}`,
+    ],
+  ],
+  [
+    'the freight was lowered',
+    'freightIsWhatWasAgreed',
+    () => house.mainNo,
+    () => [sql`update main_order set freight_fen = freight_fen - 1 where id = ${house.mainOrderId}`],
+  ],
+  [
+    'a payment is more than its orders',
+    'paymentIsItsOrders',
+    () => house.online.payNo,
+    () => [
+      sql`update payment set amount_fen = amount_fen + 1, online_part_fen = online_part_fen + 1
+        where pay_no = ${house.online.payNo}`,
+    ],
+  ],
+  [
+    'an order moved on without a word in its history',
+    'orderStateIsItsHistory',
+    () => house.planned,
+    () => [sql`update pcb_order set state = 50 where order_no = ${house.planned}`],
+  ],
+  [
+    'somebody else’s payment paid for an order',
+    'paymentIsOfTheOrdersBuyer',
+    () => `${house.online.payNo} ${house.online.mainNo}`,
+    () => [sql`update payment set member_id = ${house.mixed.buyer.memberId} where pay_no = ${house.online.payNo}`],
+  ],
+  [
+    'more is frozen than the open withdrawal asks for',
+    'frozenIsWhatIsOpen',
+    () => house.withdrawals.open,
+    () => [sql`update withdrawal set amount_fen = amount_fen - 1 where withdrawal_no = ${house.withdrawals.open}`],
+  ],
+  [
+    'what a cancelled withdrawal froze stayed frozen',
+    'frozenIsWhatIsOpen',
+    any,
+    () => [booked('frozen', 'withdrawalFreeze', '{L10,L11}', `{${member()},${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a withdrawal says it never left',
+    'withdrawalLeavesOnce',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update withdrawal set state = 'approved', payout_id = null where withdrawal_no = ${house.withdrawals.paying}`,
+    ],
+  ],
+  [
+    'a withdrawal was frozen for another amount',
+    'withdrawalIsFrozen',
+    () => house.withdrawals.paid,
+    () => [sql`update withdrawal set amount_fen = amount_fen + 1 where withdrawal_no = ${house.withdrawals.paid}`],
+  ],
+  [
+    'a withdrawal counts as paid and the bank has nothing of it',
+    'withdrawalEndIsBooked',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now(), ended_at = now()
+        where withdrawal_no = ${house.withdrawals.paying}`,
+    ],
+  ],
+  [
+    'a withdrawal that failed is said to be paid',
+    'withdrawalEndIsBooked',
+    () => house.withdrawals.failed,
+    () => [
+      sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now()
+        where withdrawal_no = ${house.withdrawals.failed}`,
+    ],
+  ],
+  [
+    'a withdrawal has been on its way for days',
+    'withdrawalEndsInTime',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update ledger_journal set created_at = now() - interval '4 days'
+        where biz_key = ${`payout:${house.withdrawals.paying}`}`,
+    ],
+  ],
+  [
+    'a limit was raised and nothing is free for it',
+    'creditIsItsMemos',
+    any,
+    () => [sql`update credit_account set limit_fen = limit_fen + 1 where member_id = ${debtor()}`],
+  ],
+  [
+    'more was bought on credit than counts as used',
+    'creditUsedIsOwed',
+    any,
+    () => [sql`update credit_movement set amount_fen = amount_fen + 1 where reference = ${house.credit.open.payNo}`],
+  ],
+  [
+    'a purchase of a month that is over stands on no statement',
+    'creditIsBilledOnce',
+    () => house.credit.billed.payNo,
+    () => [sql`update credit_movement set billed_in = null where reference = ${house.credit.billed.payNo}`],
+  ],
+  [
+    'a statement is about more than its lines',
+    'statementIsItsLines',
+    () => house.credit.statementNo,
+    () => [sql`update credit_statement set total_fen = total_fen + 1 where id = ${house.credit.statementId}`],
+  ],
+  [
+    'a purchase that is not billed yet is not owed',
+    'unbilledIsItsMovements',
+    debtor,
+    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${house.credit.statementId},${debtor()}}`, '{7,-7}')],
+  ],
+  [
+    'a repayment went to nobody',
+    'statementOwesItsRest',
+    () => house.credit.statementNo,
+    () => [sql`delete from credit_movement where kind = 'repayment' and settles = ${house.credit.statementId}`],
+  ],
+  [
+    'a statement counts as settled while something is owed',
+    'settledOwesNothing',
+    () => house.credit.statementNo,
+    () => [
+      sql`update credit_statement set state = 'settled', settled_at = now(), confirmed_at = now(), confirmed_by = 'time'
+        where id = ${house.credit.statementId}`,
+    ],
+  ],
+  [
+    'a repayment was booked for another amount',
+    'creditMovementIsBooked',
+    any,
+    () => [
+      sql`update credit_movement set amount_fen = amount_fen - 1
+        where kind = 'repayment' and settles = ${house.credit.statementId}`,
+    ],
+  ],
+  [
+    'a payment says that more of it was on credit',
+    'creditPaymentIsBooked',
+    () => house.credit.open.payNo,
+    () => [
+      sql`alter table payment drop constraint payment_parts_make_the_amount`,
+      sql`alter table payment drop constraint payment_parts_are_chosen_once_paying`,
+      sql`update payment set credit_part_fen = credit_part_fen + 1 where pay_no = ${house.credit.open.payNo}`,
+    ],
+  ],
+  [
+    'a refund to credit was of another amount',
+    'creditRefundIsBooked',
+    any,
+    () => [
+      sql`update refund set amount_fen = amount_fen - 1 where part = 'credit'
+        and payment_id = ${ofPayment(house.credit.back.payNo)}`,
+    ],
+  ],
+  [
+    'a board was sent and its tax was not booked',
+    'boardTaxIsBooked',
+    () => house.sent,
+    () => [
+      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})`,
+    ],
+  ],
+  [
+    'the tax of freight is a fen more',
+    'freightTaxIsBooked',
+    () => house.mainNo,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen + 1
+        where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})
+          and account_id = (select id from ledger_account where code = 'R20')`,
+    ],
+  ],
+  [
+    'a board can be invoiced for more than it cost',
+    'consumptionIsInvoiceable',
+    () => house.sent,
+    () => [booked('invoiceable:ghost', 'invoiceable', '{M4,M5}', `{${house.sent},${house.sent}}`, '{-5,5}')],
+  ],
+  [
+    'one board is invoiced in the place of another',
+    'invoicedIsConsumed',
+    () => house.mainNo,
+    () => [booked('invoiceIssue:ghost', 'invoiceIssued', '{M6,M7}', `{${house.sent},${house.mainNo}}`, '{-5,5}')],
+  ],
+  [
+    'more is applied for than applications say',
+    'appliedIsClaimed',
+    () => house.sent,
+    () => [
+      sql`update invoice set state = 'dropped' where application_id =
+        (select id from invoice_application where application_no = ${house.invoices.open})`,
+    ],
+  ],
+  [
+    'an invoice counts as issued and was never booked',
+    'issuedIsInvoiced',
+    () => house.sent,
+    () => [
+      sql`update invoice set state = 'issued', invoice_no = '12345678901234567890', issued_at = now() where application_id =
+        (select id from invoice_application where application_no = ${house.invoices.open})`,
+    ],
+  ],
+  [
+    'an invoice was booked under another application',
+    'invoiceIsBooked',
+    any,
+    () => [
+      sql`update ledger_journal set biz_key = 'invoiceIssue:ghost:1'
+        where biz_key = ${`invoiceIssue:${house.invoices.issued}:1`}`,
+    ],
+  ],
+  [
+    'an application was never booked',
+    'applicationIsBooked',
+    () => house.invoices.open,
+    () => [
+      sql`delete from ledger_posting where journal_id =
+        (select id from ledger_journal where biz_key = ${`invoiceApply:${house.invoices.open}`})`,
+    ],
+  ],
+  [
+    'an application counts as rejected and nothing came back',
+    'applicationEndIsBooked',
+    () => house.invoices.open,
+    () => [
+      sql`update invoice_application set state = 'rejected', reason = 'ghost', ended_at = now()
+        where application_no = ${house.invoices.open}`,
+    ],
+  ],
+  [
+    'a red letter was never booked',
+    'redLetterIsBooked',
+    any,
+    () => [sql`update ledger_journal set biz_key = 'invoiceRed:ghost' where kind = 'invoiceReversed'`],
+  ],
+  [
+    'a line of an invoice is a fen more',
+    'invoiceIsItsLines',
+    any,
+    () => [sql`update invoice_line set amount_fen = amount_fen + 1, net_fen = net_fen + 1`],
+  ],
+  [
+    'a part of a red letter takes back a fen of tax more',
+    'redLetterIsItsParts',
+    any,
+    () => [sql`update invoice_red_part set tax_fen = tax_fen + 1`],
+  ],
+  [
+    'a line of an invoice carries tax that its board has not',
+    'invoicedTaxIsOfItsSource',
+    () => house.sent,
+    () => [sql`update invoice_line set tax_fen = tax_fen + 5, net_fen = net_fen - 5 where source_no = ${house.sent}`],
+  ],
+  [
+    'an application asks for a fen more than its invoices',
+    'applicationIsItsInvoices',
+    () => house.invoices.open,
+    () => [
+      sql`update invoice_application set amount_fen = amount_fen + 1 where application_no = ${house.invoices.open}`,
+    ],
+  ],
+];
+
+test('a house in which money has moved in every way breaks no rule', async () => {
+  expect(await foundAfter()).toMatchObject({ violations: [], total: 0 });
+});
+
+test.each(PLANTS)('%s', async (_, rule, object, statements) => {
+  countTried('corruptions planted in the books', 1);
+  const { violations, total } = await foundAfter(...statements());
+  const named = violations.filter((violation) => violation.rule === rule);
+  expect(violations.map((violation) => violation.rule)).toContain(rule);
+  const wanted = object();
+  if (wanted !== undefined) expect(named.map((violation) => violation.object)).toContain(wanted);
+  for (const { expected, actual } of named) expect(expected).not.toBe(actual);
+  expect(total).toBeGreaterThanOrEqual(violations.length);
+});
+
+test('every rule has a corruption that it finds', () => {
+  const tried = new Set(PLANTS.map(([, rule]) => rule));
+  expect(BOOK_RULE_NAMES.filter((rule) => !tried.has(rule))).toEqual([]);
+});

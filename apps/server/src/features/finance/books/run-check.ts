@@ -1,0 +1,81 @@
+import { leaveUnrecorded } from '../../../platform/acts.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { InTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { endBooksAlarms, raiseBooksAlarm } from '../../base/alarms/raise-alarm.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import type { Findings } from '../../ledger/ledger/check-rules.ts';
+import { checkBooks } from './check-books.ts';
+import { beginRun, dueNight, endRun, failRun, isRunMissing, type RunCause } from './run-store.ts';
+
+type CheckDeps = Pick<Deps, 'db' | 'log'>;
+
+/** Checks the books as they stand at one moment. */
+export const readFindings = (db: Db): Promise<Findings> =>
+  db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true, isLong: true });
+
+/**
+ * Checks the books and keeps what was found. What is wrong is an alarm until a run is clean or a person has seen to it.
+ * @param once where the run begins, and where it is written down that somebody asked for it
+ * @returns the id of the run; undefined while another one goes on
+ * @throws when the check itself fails: that is an alarm as well
+ */
+export async function runCheck(
+  { db, log }: CheckDeps,
+  cause: RunCause,
+  once: InTransaction = (work) => db.transaction(work),
+): Promise<string | undefined> {
+  const id = await once(async (tx) => {
+    const begun = await beginRun(tx, cause);
+    if (begun === undefined) leaveUnrecorded(tx);
+    else await recordAct(tx, { object: { kind: 'booksRun', id: begun } });
+    return begun;
+  });
+  if (id === undefined) return undefined;
+  try {
+    const findings = await readFindings(db);
+    await db.transaction(async (tx) => {
+      await endRun(tx, id, findings);
+      await endBooksAlarms(tx, ['booksFailed', 'booksMissing']);
+      if (findings.total > 0) await raiseBooksAlarm(tx, 'booksBroken', findings.total);
+      else await endBooksAlarms(tx, ['booksBroken']);
+    });
+    if (findings.total > 0)
+      log.error({ found: findings.total, rules: countsOf(findings) }, 'ALARM: the books do not agree');
+    return id;
+  } catch (error) {
+    log.error({ err: error }, 'ALARM: a check of the books failed');
+    await db.transaction(async (tx) => {
+      await failRun(tx, id);
+      await raiseBooksAlarm(tx, 'booksFailed');
+    });
+    throw error;
+  }
+}
+
+/**
+ * Runs the nightly check when it is due: once for each day, whichever process comes first, and again after a failure.
+ * @param at the time of day in Shanghai, HH:MM
+ */
+export async function runNightly(deps: CheckDeps, at: string): Promise<void> {
+  const night = await deps.db.transaction((tx) => dueNight(tx, at));
+  if (night !== undefined) await runCheck(deps, { night });
+  if (await noteMissingRun(deps)) deps.log.error({}, 'ALARM: the books have not been checked for more than a day');
+}
+
+/**
+ * Raises an alarm when the books have not been checked for too long. Whoever looks at alarms asks, too: jobs may be what
+ * failed.
+ */
+export async function noteMissingRun({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const isMissing = await isRunMissing(db.read);
+  if (isMissing) await db.transaction((tx) => raiseBooksAlarm(tx, 'booksMissing'));
+  return isMissing;
+}
+
+/** Without the objects: a log names nobody. */
+function countsOf({ violations }: Findings): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { rule } of violations) counts[rule] = (counts[rule] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely';
+import type { BooksRun } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Findings } from '../../ledger/ledger/check-rules.ts';
+import { viewViolation } from './violation-view.ts';
+
+export type RunRow = Selectable<BooksRun>;
+
+/** A run that has not ended by then was lost with its process. */
+const LOST_MINUTES = 15;
+/** Longer than a day by what a busy night may take. */
+const MOST_HOURS_WITHOUT = 26;
+
+/** Why a run begins: the night of a day in Shanghai, or somebody asked. */
+export type RunCause = { readonly night: string } | { readonly staffId: string };
+
+/** @returns its id; undefined while another run goes on */
+export async function beginRun(tx: Tx, cause: RunCause): Promise<string | undefined> {
+  await lockRuns(tx);
+  const { rows } = await sql<{ id: string }>`
+    insert into books_run (night, asked_by)
+    select ${'night' in cause ? cause.night : null}::date, ${'staffId' in cause ? cause.staffId : null}::uuid
+    where not exists (select from books_run where state = 'running'
+      and started_at between clock_timestamp() - make_interval(mins => ${LOST_MINUTES}) and clock_timestamp())
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** The day in Shanghai whose nightly run is due by the clock of the database and not done; undefined when none is. */
+export async function dueNight(tx: Tx, at: string): Promise<string | undefined> {
+  const { rows } = await sql<{ night: string }>`
+    select night::text from (
+      select (local - ${at}::interval)::date as night from (select now() at time zone 'Asia/Shanghai' as local) clock
+    ) last where not exists (
+      select from books_run where books_run.night = last.night and state in ('clean', 'broken'))`.execute(tx);
+  return rows[0]?.night;
+}
+
+export async function endRun(tx: Tx, id: string, { violations, total }: Findings): Promise<void> {
+  await tx
+    .updateTable('books_run')
+    .set({
+      state: total === 0 ? 'clean' : 'broken',
+      ended_at: sql<Date>`clock_timestamp()`,
+      found: total,
+      violations: JSON.stringify(violations.map(viewViolation)),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function failRun(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('books_run')
+    .set({ state: 'failed', ended_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the books were not checked for too long. Not in a house whose first run is still to come. */
+export async function isRunMissing(reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{ is_missing: boolean }>`
+    select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
+        min(started_at))
+      < now() - make_interval(hours => ${MOST_HOURS_WITHOUT}), false) as is_missing from books_run`.execute(reader);
+  return rows[0]?.is_missing ?? false;
+}
+
+export const findRun = (reader: Reader, id: string): Promise<RunRow | undefined> =>
+  reader.selectFrom('books_run').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The newest first. */
+export async function listRuns(
+  reader: Reader,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly runs: readonly RunRow[] }> {
+  const { total } = await reader
+    .selectFrom('books_run')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const runs = await reader
+    .selectFrom('books_run')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return { total, runs };
+}
+
+/** What the last run that ended found, and how long ago that was by the clock of the database; undefined before it. */
+export async function lastRun(
+  reader: Reader,
+): Promise<{ readonly found: number; readonly ageSeconds: number } | undefined> {
+  const { rows } = await sql<{ found: number; age: number }>`
+    select found, extract(epoch from now() - ended_at)::float8 as age from books_run
+    where state in ('clean', 'broken') order by started_at desc limit 1`.execute(reader);
+  const [row] = rows;
+  return row && { found: row.found, ageSeconds: row.age };
+}
+
+/**
+ * What the last check found that began in a month (yyyy-MM) or later; one, when there was none or the last one did not come to
+ * its end.
+ */
+export async function checkedSince(reader: Reader, month: string): Promise<number> {
+  const { rows } = await sql<{ state: string; found: number }>`
+    select state, found from books_run where state <> 'running'
+      and started_at >= ((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')
+    order by started_at desc limit 1`.execute(reader);
+  const [last] = rows;
+  return last?.state === 'clean' || last?.state === 'broken' ? last.found : 1;
+}
+
+/** Two runs that begin at once wait for each other. */
+async function lockRuns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('books run', 0))`.execute(tx);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { MEMBER_NUMBERS } from '../../identity/accounts/member-numbers.ts';
+import { CREDIT_ACCOUNTS } from '../../ledger/credit-accounts/accounts-sql.ts';
+import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
+import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
+import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
+
+/**
+ * Checks trade credit: free and used are the limit or what is used (I8), each purchase stands on exactly one statement and
+ * statements are their lines (I9), a statement is paid off exactly when nothing is owed of it (I10), and every movement has its
+ * bookings and every booking its movement (I15).
+ */
+export function checkCredit(reader: Reader): Promise<Findings> {
+  return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
+}
+
+const memberNo = sql`coalesce((select member_no from ${MEMBER_NUMBERS} member where member.id::text = owner), owner)`;
+
+/** What movements leave of each statement. */
+const LEFT = sql`(select id, statement_no, state, total_fen,
+    total_fen + coalesce((select sum(amount_fen) from credit_movement where settles = credit_statement.id), 0) as owed_fen
+  from credit_statement)`;
+
+const RULES: readonly Rule[] = [
+  {
+    rule: 'creditIsItsMemos',
+    query: sql`select ${memberNo} as object, greatest(limit_fen, used_fen) as expected, free_fen + used_fen as actual from (
+        select coalesce(free.owner, used.owner, account.member_id::text) as owner,
+          coalesce(account.limit_fen, 0) as limit_fen, coalesce(free.balance_fen, 0) as free_fen,
+          coalesce(used.balance_fen, 0) as used_fen
+        from ${CREDIT_ACCOUNTS} account
+        full join ${balancesOf('creditFree')} free on free.owner = account.member_id::text
+        full join ${balancesOf('creditUsed')} used on used.owner = coalesce(free.owner, account.member_id::text)
+      ) lines where free_fen + used_fen <> greatest(limit_fen, used_fen)`,
+  },
+  {
+    rule: 'creditUsedIsOwed',
+    query: sql`select ${memberNo} as object, owed_fen as expected, used_fen as actual from (
+        select coalesce(owed.owner, used.owner) as owner, coalesce(owed.fen, 0) as owed_fen,
+          coalesce(used.balance_fen, 0) as used_fen
+        from (select member_id::text as owner, sum(amount_fen - fee_fen) as fen from credit_movement group by member_id) owed
+        full join ${balancesOf('creditUsed')} used on used.owner = owed.owner
+      ) lines where owed_fen <> used_fen`,
+  },
+  {
+    rule: 'creditIsBilledOnce',
+    query: sql`select reference as object, 0 as expected, amount_fen as actual
+      from credit_movement movement join ${CREDIT_ACCOUNTS} account on account.member_id = movement.member_id
+      where billed_in is null and settles is null and happened_at < account.billed_until`,
+  },
+  {
+    rule: 'statementIsItsLines',
+    query: sql`select statement_no as object, total_fen as expected, lines.fen as actual from credit_statement
+      cross join lateral (select coalesce(sum(amount_fen), 0) as fen from credit_movement
+        where billed_in = credit_statement.id and happened_at >= period_from and happened_at < period_until) lines
+      where lines.fen <> total_fen`,
+  },
+  {
+    rule: 'unbilledIsItsMovements',
+    query: sql`select coalesce(due.owner, booked.owner) as object, coalesce(due.fen, 0) as expected,
+        coalesce(booked.balance_fen, 0) as actual
+      from (select member_id::text as owner, sum(amount_fen) as fen from credit_movement
+        where billed_in is null and settles is null group by member_id) due
+      full join ${balancesOf('creditUnbilled')} booked on booked.owner = due.owner
+      where coalesce(due.fen, 0) <> coalesce(booked.balance_fen, 0)`,
+  },
+  {
+    rule: 'statementOwesItsRest',
+    query: sql`select coalesce(statement_no, booked.owner) as object, coalesce(owed_fen, 0) as expected,
+        coalesce(booked.balance_fen, 0) as actual
+      from ${LEFT} statement
+      full join ${balancesOf('creditBilled')} booked on booked.owner = statement.id::text
+      where coalesce(owed_fen, 0) <> coalesce(booked.balance_fen, 0)`,
+  },
+  {
+    rule: 'settledOwesNothing',
+    query: sql`select statement_no as object, case when state = 'settled' then 0 else 1 end as expected, owed_fen as actual
+      from ${LEFT} statement where (state = 'settled') <> (owed_fen = 0)`,
+  },
+];
+
+/** Movements that have several rows under one key (a payment of several orders) are one leg. */
+const ROWS: readonly BookedRows[] = [
+  {
+    rule: 'creditMovementIsBooked',
+    journals: ['creditPayment', 'creditRefund'],
+    account: 'creditUnbilled',
+    rows: sql`select min(reference) as object, biz_key, member_id::text as owner, sum(amount_fen)::bigint as amount_fen
+      from credit_movement where settles is null group by biz_key, member_id`,
+  },
+  {
+    rule: 'creditMovementIsBooked',
+    journals: ['creditRefund', 'creditRepayment', 'creditLateFee', 'creditCorrection', 'creditWriteOff'],
+    account: 'creditBilled',
+    rows: sql`select min(reference) as object, biz_key, settles::text as owner, sum(amount_fen)::bigint as amount_fen
+      from credit_movement where settles is not null group by biz_key, settles`,
+  },
+  {
+    rule: 'creditMovementIsBooked',
+    journals: ['creditStatement'],
+    account: 'creditUnbilled',
+    rows: sql`select statement_no as object, 'stmt:' || statement_no as biz_key, member_id::text as owner,
+      -total_fen as amount_fen from credit_statement where total_fen > 0`,
+  },
+];
+
+/** What repayments took out of wallets, which the check of the wallets adds up: `owner` and `amount_fen`, debit positive. */
+export const REPAYMENTS_OF_WALLETS = sql`select reference as object, biz_key, member_id::text as owner,
+  -amount_fen as amount_fen from credit_movement where kind = 'repayment'`;

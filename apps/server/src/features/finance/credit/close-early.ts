@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { writeAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { closePeriod } from './close-period.ts';
+import { lockAccount } from './lock-account.ts';
+import type { Statement } from './statement-store.ts';
+
+/**
+ * Closes what a member bought so far, as if its month were over now. For a demonstration, whose visitors do not wait for the
+ * end of a month; the next close bills what comes after.
+ */
+export async function closeEarly(tx: Tx, memberId: string): Promise<Statement | undefined> {
+  const locked = await lockAccount(tx, memberId);
+  if (!locked || locked.account.openedAt === null) return undefined;
+  const until = new Date(Math.max(locked.now.getTime(), locked.account.billedUntil.getTime()) + 1);
+  const statement = await closePeriod(tx, locked.account, until);
+  await writeAccount(tx, memberId, { billed_until: until });
+  return statement;
+}

@@ -1,0 +1,40 @@
+import { fen, sum, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { BY_HOUSE, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { statementClosed } from '../../ledger/ledger/credit-events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { newStatementNo } from './credit-numbers.ts';
+import { moveStatement } from './move-statement.ts';
+import { billMovements, unbilledBefore } from './movement-store.ts';
+import { dayAfter } from './periods.ts';
+import { insertStatement, type Statement, writeStatementStep } from './statement-store.ts';
+
+/**
+ * Bills what a member bought since the last close and before this one. A statement whose purchases all went back in the same
+ * month is paid off as it is made. Nothing is made when nothing happened. The caller has locked the account.
+ */
+export async function closePeriod(tx: Tx, account: CreditAccount, until: Date): Promise<Statement | undefined> {
+  const { memberId } = account;
+  const lines = await unbilledBefore(tx, memberId, until);
+  if (lines.length === 0) return undefined;
+  const total = fen(sum(lines.map(({ amount }) => amount)));
+  const statement = await insertStatement(tx, {
+    ...{ statementNo: newStatementNo(), memberId, total },
+    ...{ periodFrom: account.billedUntil, periodUntil: until, dueOn: dayAfter(until, account.dueDays) },
+  });
+  const { id: statementId, statementNo } = statement;
+  await billMovements(
+    tx,
+    lines.map(({ id }) => id),
+    statementId,
+  );
+  await writeStatementStep(tx, statement, { from: '', event: 'make', by: BY_HOUSE, note: '' });
+  if (total === 0n) return moveStatement(tx, statement, 'payOff', { by: BY_HOUSE });
+  await postJournal(tx, statementClosed({ statementId, statementNo, memberId, total }));
+  await tellMember(tx, {
+    ...{ memberId, event: 'statementMade', fact: statementId, about: statementId },
+    params: { statementNo, amount: toYuanText(total), day: statement.dueOn },
+  });
+  return statement;
+}

@@ -1,0 +1,20 @@
+import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
+
+/** A credit account or a statement moved: somebody of finance may have to do something, or need not any more. */
+export interface CreditMoved {
+  readonly memberId: string;
+  /** The statement that moved; absent for the account. */
+  readonly statementId?: string;
+  /** Who of the staff moved it; null for anything else. */
+  readonly staffId: string | null;
+}
+export const creditMoved = domainEvent<CreditMoved>('credit.moved');
+
+/** A statement is confirmed, by its member, by time or by being repaid: what is on it can be invoiced from now on. */
+export interface StatementConfirmed {
+  readonly statementId: string;
+  readonly memberId: string;
+  /** The main orders of its lines. */
+  readonly mainOrderIds: readonly string[];
+}
+export const statementConfirmed = domainEvent<StatementConfirmed>('credit.statementConfirmed');

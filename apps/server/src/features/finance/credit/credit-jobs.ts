@@ -1,0 +1,17 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { followMember, membersToFollow } from './follow-statements.ts';
+
+/** As each day begins in Shanghai, and every hour for who was missed: what is done already stays as it is. */
+export const creditJobs = ({ db, log }: Deps): readonly JobDefinition[] => [
+  {
+    name: 'credit.follow',
+    every: '0 * * * *',
+    handle: async () => {
+      for (const memberId of await membersToFollow(db.read))
+        await followMember(db, memberId).catch((err: unknown) =>
+          log.error({ err, memberId }, 'the credit of a member could not be followed'),
+        );
+    },
+  },
+];

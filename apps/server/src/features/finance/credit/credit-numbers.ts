@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { processNow, shanghaiDay } from '../../../platform/clock.ts';
+
+/** Without I, L, O and U: what people read aloud or type must not be two things. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `ZD` (账单), the day, and 50 random bits. */
+export const newStatementNo = (): string => numbered('ZD');
+/** `HK` (还款). */
+export const newRepaymentNo = (): string => numbered('HK');
+
+function numbered(prefix: string): string {
+  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
+  const tail = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${prefix}${day}${tail}`;
+}

@@ -1,0 +1,156 @@
+import { subtract, toYuanText, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimActAlone } from '../../base/act-limits/claim-act.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import type { CreditAccountEvent } from '../../ledger/credit-accounts/credit-account-machine.ts';
+import { nextState } from '../../ledger/credit-accounts/credit-account-machine.ts';
+import {
+  type CreditAccount,
+  type CreditTerms,
+  creditLineOf,
+  type LockedCreditAccount,
+} from '../../ledger/credit-accounts/credit-accounts.ts';
+import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { creditMoved } from './credit-events.ts';
+import { lockAccount } from './lock-account.ts';
+import { moveAccount } from './move-account.ts';
+import { endProposal, insertTermsProposal, proposalsOf } from './proposal-store.ts';
+
+interface Judged {
+  readonly memberId: string;
+  readonly version: number;
+  readonly staffId: string;
+  readonly reason: string;
+}
+
+/**
+ * Grants an application, or changes what was agreed. Above what one person may grant, it waits for a second one.
+ * @throws {Refusal} `notFound`, `staleVersion`, `credit.moved`, `credit.proposalOpen`
+ */
+export async function setTerms(tx: Tx, judged: Judged & { readonly terms: CreditTerms }): Promise<void> {
+  const { account } = await lockJudged(tx, judged);
+  const { memberId, staffId, reason, terms } = judged;
+  const event = eventOf(account);
+  if (!nextState(account.state, event)) throw new Refusal('credit.moved');
+  if (await hasOpenProposal(tx, memberId)) throw new Refusal('credit.proposalOpen');
+  if (await mayAlone(tx, account, terms, staffId)) await grantTerms(tx, account, terms, { staffId, reason });
+  else {
+    await insertTermsProposal(tx, { memberId, terms, reason, staffId });
+    await raise(tx, creditMoved, { memberId, staffId });
+  }
+  await recordTerms(tx, account, terms, reason);
+}
+
+/** Granting an application opens the account; otherwise what stands is changed. */
+const eventOf = ({ state }: CreditAccount): 'approve' | 'setTerms' => (state === 'applied' ? 'approve' : 'setTerms');
+
+/** What one person may grant is counted by how much more may be owed; nobody needs a second person to grant less. */
+async function mayAlone(tx: Tx, account: CreditAccount, terms: CreditTerms, staffId: string): Promise<boolean> {
+  const before = account.state === 'applied' ? ZERO_FEN : account.limit;
+  const amount = subtract(terms.limit, before);
+  if (amount <= 0n) return true;
+  const subject = (await memberCards(tx, [account.memberId])).get(account.memberId)?.memberNo ?? account.memberId;
+  return claimActAlone(tx, { act: 'creditLimit', staffId, amount, subject });
+}
+
+/** @throws {Refusal} `credit.moved` when the account is no longer one that these terms are for */
+export async function grantTerms(
+  tx: Tx,
+  account: CreditAccount,
+  terms: CreditTerms,
+  { staffId, reason }: { readonly staffId: string; readonly reason: string },
+): Promise<void> {
+  await moveAccount(tx, account, eventOf(account), { by: { kind: 'staff', id: staffId }, note: reason, terms });
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion`, `credit.moved` */
+export async function rejectApplication(tx: Tx, judged: Judged): Promise<void> {
+  const { account } = await lockJudged(tx, judged);
+  await dropProposals(tx, account.memberId, judged.staffId);
+  await step(tx, account, 'reject', judged);
+}
+
+/** New purchases are stopped; what is owed can be repaid. @throws {Refusal} as {@link rejectApplication} */
+export async function suspendCredit(tx: Tx, judged: Judged): Promise<void> {
+  await step(tx, (await lockJudged(tx, judged)).account, 'suspend', judged);
+}
+
+/** @throws {Refusal} as {@link rejectApplication} */
+export async function resumeCredit(tx: Tx, judged: Judged): Promise<void> {
+  await step(tx, (await lockJudged(tx, judged)).account, 'resume', judged);
+}
+
+/** @throws {Refusal} as {@link rejectApplication}, and `credit.stillOwed` */
+export async function closeCredit(tx: Tx, judged: Judged): Promise<void> {
+  const { account } = await lockJudged(tx, judged);
+  const [{ used }, unbilled] = await Promise.all([
+    creditLineOf(tx, account),
+    accountBalance(tx, 'creditUnbilled', account.memberId),
+  ]);
+  if (used > 0n || unbilled > 0n) throw new Refusal('credit.stillOwed');
+  await dropProposals(tx, account.memberId, judged.staffId);
+  await step(tx, account, 'close', judged);
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion` */
+async function lockJudged(
+  tx: Tx,
+  { memberId, version }: Pick<Judged, 'memberId' | 'version'>,
+): Promise<LockedCreditAccount> {
+  const locked = await lockAccount(tx, memberId);
+  if (!locked) throw new Refusal('notFound');
+  if (locked.account.version !== version) throw new Refusal('staleVersion');
+  return locked;
+}
+
+async function step(
+  tx: Tx,
+  account: CreditAccount,
+  event: CreditAccountEvent,
+  { staffId, reason }: Judged,
+): Promise<void> {
+  const moved = await moveAccount(tx, account, event, { by: { kind: 'staff', id: staffId }, note: reason });
+  await recordCredit(tx, account, { creditState: account.state }, { creditState: moved.state }, reason);
+}
+
+const hasOpenProposal = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await proposalsOf(tx, memberId)).some(({ kind, state }) => kind === 'terms' && state === 'waiting');
+
+/** What was proposed for an account that ends is over as well. */
+async function dropProposals(tx: Tx, memberId: string, staffId: string): Promise<void> {
+  for (const { id, state } of await proposalsOf(tx, memberId))
+    if (state === 'waiting') await endProposal(tx, id, { state: 'refused', staffId, note: '' });
+}
+
+const factsOf = ({ limit, statementDay, dueDays, lateFeeBp }: CreditTerms): Facts => ({
+  creditLimit: toYuanText(limit),
+  statementDay: String(statementDay),
+  dueDays: String(dueDays),
+  lateFee: String(lateFeeBp / 100),
+});
+
+export const recordTerms = (tx: Tx, account: CreditAccount, terms: CreditTerms, reason: string): Promise<void> =>
+  recordCredit(tx, account, factsOf(account), factsOf(terms), reason);
+
+export async function accountObject(tx: Tx, { memberId }: CreditAccount): Promise<ActObject> {
+  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  return { kind: 'creditAccount', id: memberId, no, memberId };
+}
+
+export async function recordCredit(
+  tx: Tx,
+  account: CreditAccount,
+  before: Facts,
+  after: Facts,
+  reason: string,
+): Promise<void> {
+  await recordAct(tx, {
+    object: await accountObject(tx, account),
+    ...{ before, after },
+    ...(reason ? { reason } : {}),
+  });
+}

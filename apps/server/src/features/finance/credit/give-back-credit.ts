@@ -1,0 +1,111 @@
+import { type Fen, fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { BY_HOUSE, type CreditAccount, creditLineOf } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { refundToCredit } from '../../ledger/ledger/credit-events.ts';
+import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { followReduction } from './follow-reduction.ts';
+import { lockAccount } from './lock-account.ts';
+import {
+  findPurchase,
+  insertMovements,
+  type Movement,
+  type NewMovement,
+  type Owed,
+  owedOf,
+  principalOf,
+} from './movement-store.ts';
+import { requireStatement } from './statement-store.ts';
+
+export interface CreditRefund {
+  readonly refundNo: string;
+  readonly paymentId: string;
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+
+/** How a refund is shared out: what is still owed goes first, what was repaid already goes to the wallet. */
+export interface RefundShares {
+  /** What is no longer owed of what was bought. */
+  readonly principal: Fen;
+  /** What of it pays late fees, when more comes back than is owed of what was bought. */
+  readonly fees: Fen;
+  readonly toWallet: Fen;
+}
+
+const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+
+export function shareRefund(amount: Fen, owed: Owed): RefundShares {
+  const principal = smaller(amount, principalOf(owed));
+  const fees = smaller(subtract(amount, principal), owed.fees);
+  return { principal, fees, toWallet: fen(amount - principal - fees) };
+}
+
+/** Locks what a refund of a credit part will touch. Call it before any account of the ledger is. */
+export async function lockCreditOf(tx: Tx, memberId: string): Promise<void> {
+  await lockAccount(tx, memberId);
+}
+
+/**
+ * Gives the credit part of a main order back to where it is owed: what is on no statement yet just leaves, what is billed
+ * lowers its statement by what is still owed of it, and the rest was repaid and goes to the wallet.
+ * @returns what goes to the wallet
+ */
+export async function giveBackCredit(tx: Tx, refund: CreditRefund): Promise<Fen> {
+  const locked = await lockAccount(tx, refund.memberId);
+  const purchase = await findPurchase(tx, refund);
+  if (!locked || !purchase) throw new Error(`Refund ${refund.refundNo} is of an order that was not bought on credit`);
+  const { account, now } = locked;
+  const happenedAt = now > account.billedUntil ? now : account.billedUntil;
+  return purchase.billedIn === null
+    ? giveBackUnbilled(tx, account, refund, purchase, happenedAt)
+    : giveBackBilled(tx, account, refund, purchase, { statementId: purchase.billedIn, happenedAt });
+}
+
+async function giveBackUnbilled(
+  tx: Tx,
+  account: CreditAccount,
+  refund: CreditRefund,
+  purchase: Movement,
+  happenedAt: Date,
+): Promise<Fen> {
+  const { amount } = refund;
+  await insertMovements(tx, [movementOf(refund, purchase, { amount, fee: ZERO_FEN, happenedAt })]);
+  const change = afterRelease(await creditLineOf(tx, account), amount);
+  await postJournal(tx, refundToCredit({ ...refund, statementId: null, owed: amount, toWallet: ZERO_FEN, change }), {
+    eventAt: happenedAt,
+  });
+  return ZERO_FEN;
+}
+
+async function giveBackBilled(
+  tx: Tx,
+  account: CreditAccount,
+  refund: CreditRefund,
+  purchase: Movement,
+  { statementId, happenedAt }: { readonly statementId: string; readonly happenedAt: Date },
+): Promise<Fen> {
+  const owed = (await owedOf(tx, [statementId])).get(statementId) ?? { all: ZERO_FEN, fees: ZERO_FEN };
+  const { principal, fees, toWallet } = shareRefund(refund.amount, owed);
+  const back = fen(principal + fees);
+  if (back > 0n)
+    await insertMovements(tx, [
+      { ...movementOf(refund, purchase, { amount: back, fee: fees, happenedAt }), settles: statementId },
+    ]);
+  const change = afterRelease(await creditLineOf(tx, account), principal);
+  await postJournal(tx, refundToCredit({ ...refund, statementId, owed: back, toWallet, change }));
+  if (back > 0n)
+    await followReduction(tx, account, await requireStatement(tx, statementId), { by: BY_HOUSE, isPayment: false });
+  return toWallet;
+}
+
+const movementOf = (
+  { refundNo, paymentId, mainOrderId, memberId }: CreditRefund,
+  { mainNo }: Movement,
+  { amount, fee, happenedAt }: { readonly amount: Fen; readonly fee: Fen; readonly happenedAt: Date },
+): NewMovement => ({
+  ...{ memberId, kind: 'refund', bizKey: `refund:${refundNo}`, reference: refundNo },
+  ...{ amount: negate(amount), fee: negate(fee), happenedAt },
+  order: { paymentId, mainOrderId, mainNo },
+});

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CreditActor, LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { lockAccount } from './lock-account.ts';
+import { moveStatement } from './move-statement.ts';
+import { insertObjection, type ObjectionLine } from './objection-store.ts';
+import { linesOfStatement, reductionsOfStatement } from './statement-lines.ts';
+import { findStatement, type Statement } from './statement-store.ts';
+
+interface Reconciliation {
+  readonly memberId: string;
+  readonly statementId: string;
+  /** The edition that the member saw. */
+  readonly edition: number;
+}
+
+/** The member agrees. @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved` */
+export async function confirmStatement(tx: Tx, seen: Reconciliation): Promise<void> {
+  const { statement } = await lockSeen(tx, seen);
+  await confirm(tx, statement, { kind: 'buyer', id: seen.memberId });
+}
+
+/** Confirms a statement of a locked account; what was repaid of it before stays repaid. */
+export async function confirm(tx: Tx, statement: Statement, by: CreditActor): Promise<void> {
+  const changes = await reductionsOfStatement(tx, statement.id);
+  const isPartlyPaid = changes.some(({ kind }) => kind === 'repayment');
+  await moveStatement(tx, statement, isPartlyPaid ? 'confirmPaid' : 'confirm', { by });
+}
+
+/**
+ * The member does not agree with lines of a statement, or with all of it, and says why. Finance answers with a new edition.
+ * @throws {Refusal} as {@link confirmStatement}, and `invalidInput` for a line of another statement or for no reason at all
+ */
+export async function objectToStatement(
+  tx: Tx,
+  seen: Reconciliation & { readonly reason: string; readonly lines: readonly ObjectionLine[] },
+): Promise<void> {
+  const { statement } = await lockSeen(tx, seen);
+  const { statementId, memberId, edition, reason, lines } = seen;
+  const known = new Set((await linesOfStatement(tx, statementId)).map(({ id }) => id));
+  const faults = [
+    ...lines.flatMap(({ id }, place) =>
+      known.has(id) && lines.findIndex((line) => line.id === id) === place
+        ? []
+        : [{ field: `lines[${place}].id`, code: 'invalid' as const }],
+    ),
+    ...(lines.length === 0 && reason === '' ? [{ field: 'reason', code: 'required' as const }] : []),
+  ];
+  if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
+  await moveStatement(tx, statement, 'object', { by: { kind: 'buyer', id: memberId }, note: reason });
+  await insertObjection(tx, { statementId, edition, reason, lines });
+}
+
+async function lockSeen(
+  tx: Tx,
+  { memberId, statementId, edition }: Reconciliation,
+): Promise<LockedCreditAccount & { readonly statement: Statement }> {
+  const locked = await lockAccount(tx, memberId);
+  const statement = locked && (await findStatement(tx, statementId));
+  if (!locked || statement?.memberId !== memberId) throw new Refusal('notFound');
+  if (statement.edition !== edition) throw new Refusal('staleVersion');
+  return { ...locked, statement };
+}

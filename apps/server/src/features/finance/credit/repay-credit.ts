@@ -1,0 +1,70 @@
+import { type Fen, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { BY_HOUSE, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { newRepaymentNo } from './credit-numbers.ts';
+import { figuresOf } from './figures.ts';
+import { lockAccount } from './lock-account.ts';
+import { repayFromWallet } from './repay.ts';
+import { awaitedTransfer, endRepayment, insertRepayment, type Repayment } from './repayments.ts';
+
+interface Wanted {
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+
+/**
+ * Repays from the wallet at once; the caller has asked for the pay password. No more is taken than is owed.
+ * @throws {Refusal} `credit.nothingOwed`, `payment.amountInvalid`, `payment.insufficientBalance`
+ */
+export async function repayNow(tx: Tx, { memberId, amount }: Wanted): Promise<Repayment> {
+  const locked = await lockOwing(tx, { memberId, amount });
+  const repaymentNo = newRepaymentNo();
+  await insertRepayment(tx, { repaymentNo, memberId, way: 'wallet', amount, payNo: null });
+  const repaid = await repayFromWallet(tx, locked, { repaymentNo, amount, by: { kind: 'buyer', id: memberId } });
+  return endRepayment(tx, repaymentNo, { state: 'done', repaid });
+}
+
+/** A gateway will bring the money: statements are repaid when it is there. @throws {Refusal} as {@link repayNow} */
+export async function announcePayment(tx: Tx, wanted: Wanted & { readonly payNo: string }): Promise<Repayment> {
+  await lockOwing(tx, wanted);
+  return insertRepayment(tx, { ...wanted, repaymentNo: newRepaymentNo(), way: 'gateway' });
+}
+
+/**
+ * A bank transfer to the member's own account at the house is on its way: what arrives repays up to this amount. Saying so
+ * again takes the place of what was said before. @throws {Refusal} as {@link repayNow}
+ */
+export async function announceTransfer(tx: Tx, wanted: Wanted): Promise<Repayment> {
+  await lockOwing(tx, wanted);
+  const earlier = await awaitedTransfer(tx, wanted.memberId);
+  if (earlier) await endRepayment(tx, earlier.repaymentNo, { state: 'dropped', repaid: ZERO_FEN });
+  return insertRepayment(tx, { ...wanted, repaymentNo: newRepaymentNo(), way: 'transfer', payNo: null });
+}
+
+/**
+ * The money that was announced is in the wallet. So much of it as is owed by now repays statements, and no more than has come:
+ * for the rest nobody gave a pay password. The caller has locked the account.
+ */
+export async function completeRepayment(
+  tx: Tx,
+  locked: LockedCreditAccount,
+  repayment: Repayment,
+  arrived: Fen,
+): Promise<void> {
+  const { repaymentNo, memberId } = repayment;
+  const [{ billed }, balance] = await Promise.all([figuresOf(tx, locked.account), walletBalance(tx, memberId)]);
+  const amount = [repayment.amount, arrived, billed, balance].reduce((least, one) => (one < least ? one : least));
+  const repaid = amount > 0n ? await repayFromWallet(tx, locked, { repaymentNo, amount, by: BY_HOUSE }) : ZERO_FEN;
+  await endRepayment(tx, repaymentNo, { state: 'done', repaid });
+}
+
+async function lockOwing(tx: Tx, { memberId, amount }: Wanted): Promise<LockedCreditAccount> {
+  if (amount <= 0n) throw new Refusal('payment.amountInvalid');
+  const locked = await lockAccount(tx, memberId);
+  if (!locked) throw new Refusal('credit.nothingOwed');
+  const { billed } = await figuresOf(tx, locked.account);
+  if (billed === 0n) throw new Refusal('credit.nothingOwed');
+  return locked;
+}

@@ -1,0 +1,107 @@
+import { calls } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { exportList } from '../../../platform/lists/export-list.ts';
+import { answerObjection } from './answer-objection.ts';
+import { closeCredit, rejectApplication, resumeCredit, setTerms, suspendCredit } from './decide-credit.ts';
+import { decideProposal } from './decide-proposal.ts';
+import { exportedStatements } from './export-statements.ts';
+import { staffCreditDetail } from './staff-credit-detail.ts';
+import { staffCreditAccounts } from './staff-credit-view.ts';
+import { creditAgeing, staffStatement, staffStatements } from './staff-statements.ts';
+import { anyStatementRow, recordStatementFile, statementFile } from './statement-files.ts';
+import { proposeWriteOff } from './write-off.ts';
+
+export function staffCreditRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
+  const { db } = deps;
+  return [
+    route(calls.staffCredit.accounts, ({ query }) => staffCreditAccounts(db.read, query, query)),
+
+    route(calls.staffCredit.account, ({ actor, params }) => staffCreditDetail(db.read, params.id, actor.staffId)),
+
+    route(calls.staffCredit.setTerms, ({ actor: { staffId }, params: { id: memberId }, body, once }) =>
+      once(async (tx) => {
+        const { statementDay, dueDays, dailyRateBp: lateFeeBp } = body;
+        const terms = { limit: parseYuan(String(body.limit)), statementDay, dueDays, lateFeeBp };
+        await setTerms(tx, { ...body, memberId, staffId, terms });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+
+    route(calls.staffCredit.reject, ({ actor: { staffId }, params: { id: memberId }, body, once }) =>
+      once(async (tx) => {
+        await rejectApplication(tx, { ...body, memberId, staffId });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+
+    route(calls.staffCredit.suspend, ({ actor: { staffId }, params: { id: memberId }, body, once }) =>
+      once(async (tx) => {
+        await suspendCredit(tx, { ...body, memberId, staffId });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+
+    route(calls.staffCredit.resume, ({ actor: { staffId }, params: { id: memberId }, body, once }) =>
+      once(async (tx) => {
+        await resumeCredit(tx, { ...body, memberId, staffId });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+
+    route(calls.staffCredit.close, ({ actor: { staffId }, params: { id: memberId }, body, once }) =>
+      once(async (tx) => {
+        await closeCredit(tx, { ...body, memberId, staffId });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+
+    route(calls.staffCredit.statements, ({ query }) => staffStatements(db.read, query, query)),
+
+    route(calls.staffExports.creditStatements, (request) =>
+      exportList(
+        deps,
+        exportedStatements((reader, page) => staffStatements(reader, request.query, page)),
+        request,
+      ),
+    ),
+
+    route(calls.staffCredit.statement, ({ params }) => staffStatement(db.read, params.id)),
+
+    route(calls.staffCredit.statementFile, async ({ actor: { staffId }, params, language, signal, once }) => {
+      const statement = await anyStatementRow(db.read, params.id);
+      const wanted = { ...params, language, owner: staffId, signal };
+      const answer = await statementFile(db.read, { ...deps, printer }, statement, wanted);
+      await once((tx) => recordStatementFile(tx, statement));
+      return answer;
+    }),
+
+    route(calls.staffCredit.ageing, () => creditAgeing(db.read)),
+
+    route(calls.staffCredit.answer, ({ actor: { staffId }, params: { id: statementId }, body, once }) =>
+      once(async (tx) => {
+        const corrections = body.corrections.map(({ id, amount }) => ({
+          ...{ lineId: id, amount: parseYuan(String(amount)) },
+        }));
+        await answerObjection(tx, { ...body, statementId, staffId, corrections });
+        return staffStatement(tx, statementId);
+      }),
+    ),
+
+    route(calls.staffCredit.writeOff, ({ actor: { staffId }, params: { id: statementId }, body, once }) =>
+      once(async (tx) => {
+        await proposeWriteOff(tx, { ...body, statementId, staffId, amount: parseYuan(String(body.amount)) });
+        return staffStatement(tx, statementId);
+      }),
+    ),
+
+    route(calls.staffCredit.decide, ({ actor: { staffId }, params, body, once }) =>
+      once(async (tx) => {
+        const memberId = await decideProposal(tx, { ...params, ...body, staffId });
+        return staffCreditDetail(tx, memberId, staffId);
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { RawReply, StatementFile } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { listWords } from '@xunban/i18n/list-words';
+import { processNow } from '../../../platform/clock.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { reconciliationLetter } from './reconciliation-letter.ts';
+import { statementDocument } from './statement-document.ts';
+import { periodFigures } from './statement-figures.ts';
+import { findStatement, type Statement } from './statement-store.ts';
+import { statementDetail } from './statement-view.ts';
+import { statementWorkbook } from './statement-workbook.ts';
+
+export interface PrintDeps extends Pick<Deps, 'config'> {
+  readonly printer: DocumentPrinter;
+}
+
+interface Wanted {
+  readonly file: StatementFile;
+  readonly language: Language;
+  /** Whose turn at the printer it is. */
+  readonly owner: string;
+  readonly signal: AbortSignal;
+}
+
+/** @throws Refusal `notFound` for another member's, as for a missing one */
+export async function ownStatementRow(reader: Reader, memberId: string, id: string): Promise<Statement> {
+  const statement = await findStatement(reader, id);
+  if (statement?.memberId !== memberId) throw new Refusal('notFound');
+  return statement;
+}
+
+/** @throws Refusal `notFound` */
+export async function anyStatementRow(reader: Reader, id: string): Promise<Statement> {
+  const statement = await findStatement(reader, id);
+  if (!statement) throw new Refusal('notFound');
+  return statement;
+}
+
+/** Staff took a statement out of the house. */
+export async function recordStatementFile(tx: Tx, { memberId, statementNo }: Statement): Promise<void> {
+  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  await recordAct(tx, { object: { kind: 'creditAccount', id: memberId, no, memberId }, after: { statementNo } });
+}
+
+/**
+ * A statement as a paper to file (PDF), as a workbook (xlsx), or as the letter by which two companies agree on what is owed. Papers
+ * are in Chinese, as their seal is; the workbook speaks the reader's language.
+ * @throws Refusal `unavailable` when too many print
+ */
+export async function statementFile(
+  reader: Reader,
+  { config, printer }: PrintDeps,
+  statement: Statement,
+  { file, language, owner, signal }: Wanted,
+): Promise<RawReply> {
+  const [company, detail, cards] = await Promise.all([
+    companyOnPapers(reader, config),
+    statementDetail(reader, statement),
+    memberCards(reader, [statement.memberId]),
+  ]);
+  const card = cards.get(statement.memberId);
+  const buyer = { name: card?.fullName || card?.memberNo || '', memberNo: card?.memberNo ?? '' };
+  const { statementNo } = statement;
+  const caller = { owner, signal };
+  switch (file) {
+    case 'workbook':
+      return reply(`${statementNo}.xlsx`, await statementWorkbook(detail, buyer, listWords(language)));
+    case 'paper': {
+      const job = statementDocument(detail, buyer, company, listWords('zh-CN'));
+      return reply(`${statementNo}.pdf`, await printer.print(job, caller));
+    }
+    case 'letter': {
+      const figures = await periodFigures(reader, statement);
+      const job = reconciliationLetter(detail, figures, buyer, company, processNow());
+      return reply(`${statementNo}-letter.pdf`, await printer.print(job, caller));
+    }
+  }
+}
+
+const reply = (name: string, body: Buffer | Uint8Array): RawReply => ({ body, headers: attachmentHeaders(name, name) });

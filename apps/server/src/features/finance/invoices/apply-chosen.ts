@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { isLive } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { applyForInvoice } from './apply-invoice.ts';
+import { choicesOf } from './choice-store.ts';
+import { APPLY_CHOSEN } from './job-names.ts';
+import { obstacleOf, partsOfMain } from './read-parts.ts';
+
+/** Applies by itself, after the commit, when everything of a main order was sent and its buyer chose a title. */
+export async function applySoon(tx: Tx, main: MainOrder): Promise<void> {
+  if (!isSentWhole(main) || !(await choicesOf(tx, [main.id])).has(main.id)) return;
+  await addJob(tx, APPLY_CHOSEN, { mainOrderId: main.id });
+}
+
+const isSentWhole = ({ orders }: MainOrder): boolean => {
+  const live = orders.filter(({ state }) => isLive(state));
+  return live.length > 0 && live.every(({ shipmentId }) => shipmentId !== null);
+};
+
+/**
+ * Applies for all of a main order that can be applied for, to the title that was chosen. What stands in the way (a red letter
+ * that is owed, an address that has gone) is left to the member, who sees it among what is not invoiced.
+ */
+export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
+  const [main] = await findMains(db.read, [mainOrderId]);
+  const titleId = (await choicesOf(db.read, [mainOrderId])).get(mainOrderId);
+  if (!main || titleId === undefined || !isSentWhole(main)) return;
+  const parts = await partsOfMain(db.read, mainOrderId);
+  const nos = parts.filter((part) => obstacleOf(part) === null).map(({ no }) => no);
+  if (nos.length === 0) return;
+  const asked = { memberId: main.memberId, nos, month: undefined, titleId, limit: undefined, note: '' };
+  await db
+    .transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'checkout' }))
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      log.info({ code: error.code, mainNo: main.mainNo }, 'an order that was sent is left to its buyer to be invoiced');
+    });
+}

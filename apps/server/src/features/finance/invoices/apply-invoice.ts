@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sum } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockMember } from '../../identity/accounts/members.ts';
+import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { invoiceApplied } from '../../ledger/ledger/invoice-events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { newApplicationNo } from './application-numbers.ts';
+import { insertApplication } from './application-store.ts';
+import { insertClaims } from './claim-store.ts';
+import { sealDelivery } from './delivery-snapshot.ts';
+import { invoiceMoved } from './invoice-events.ts';
+import { type Plan, planApplication, type Selection } from './plan-application.ts';
+import { insertSheets } from './sheet-store.ts';
+import { lockSources } from './source-store.ts';
+
+export interface Asked extends Selection {
+  readonly memberId: string;
+  readonly note: string;
+  /** By the member, or by itself because of what was chosen at the checkout. */
+  readonly origin: 'member' | 'checkout';
+}
+
+/**
+ * Applies for an invoice over all that can be invoiced of the chosen parts: from now on they are in no other application.
+ * @throws Refusal as `planApplication`, and `invoice.addressGone`
+ */
+export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
+  // One application of a member after the other: two of them never plan with the same parts.
+  await lockMember(tx, asked.memberId);
+  const seen = await planApplication(tx, asked.memberId, asked);
+  await lockSources(tx, numbersOf(seen));
+  // What was sold less of in between is known under the locks.
+  const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(seen), month: undefined });
+  return keepApplication(tx, plan, asked);
+}
+
+const numbersOf = ({ parts }: Plan): string[] => parts.map(({ no }) => no);
+
+async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
+  const { title, sheets } = plan;
+  const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = title;
+  const id = randomUUID();
+  const applicationNo = newApplicationNo();
+  const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);
+  if (medium === 'paper' && !address) throw new Refusal('invoice.addressGone');
+  const delivery = medium === 'paper' && address ? sealDelivery(tx, id, address) : null;
+  const amount = sum(sheets.map((sheet) => sheet.amount));
+  const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
+  await insertApplication(tx, {
+    ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin },
+    email: medium === 'electronic' ? email : '',
+  });
+  await insertClaims(tx, id, parts);
+  await insertSheets(tx, id, sheets);
+  await publish(tx, { topic: 'invoice', id, memberId });
+  await raise(tx, invoiceMoved, { id, staffId: null });
+  await postJournal(tx, invoiceApplied({ applicationNo, parts }));
+  return id;
+}

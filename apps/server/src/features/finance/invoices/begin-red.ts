@@ -1,0 +1,64 @@
+import type { RedCause } from '@xunban/contract';
+import { add, type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
+import { type Application, lockApplication } from './application-store.ts';
+import { planRed, type RedPart, type TaxedPart } from './plan-red.ts';
+import { takenBack } from './red-store.ts';
+import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
+import { lockSources } from './source-store.ts';
+import { taxOn } from './source-taxes.ts';
+
+/** What a red letter is to take back of an invoice. */
+export interface WantedRed {
+  /** Of the invoice. */
+  readonly id: string;
+  readonly cause: RedCause;
+  readonly reason: string;
+  /** All that is left when undefined. */
+  readonly amount: Fen | undefined;
+}
+
+/** An invoice that is locked with its application and its sources, and the parts that are to be taken back. */
+export interface BegunRed {
+  readonly application: Application;
+  readonly sheet: StoredSheet;
+  readonly parts: readonly TaxedPart[];
+}
+
+/**
+ * Locks an issued invoice for a red letter and says which parts it takes back.
+ * @throws Refusal `notFound`, `invoice.moved` for what is not issued, `invoice.redOpen` while another one is on its way, and as
+ *   `planRed`
+ */
+export async function beginRed(tx: Tx, wanted: WantedRed): Promise<BegunRed> {
+  const found = await findSheet(tx, wanted.id);
+  const application = found && (await lockApplication(tx, found.applicationId));
+  const sheet = application && (await findSheet(tx, wanted.id));
+  if (!sheet) throw new Refusal('notFound');
+  if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
+  if (sheet.hasOpenRed) throw new Refusal('invoice.redOpen');
+  const left = await leftOf(tx, sheet.id);
+  return { application, sheet, parts: planRed(left, wanted.cause, wanted.amount) };
+}
+
+/** What is left of the lines of an invoice: a source stands on it once. Its sources are locked. */
+async function leftOf(tx: Tx, sheetId: string): Promise<RedPart[]> {
+  const lines = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
+  await lockSources(
+    tx,
+    lines.map(({ no }) => no),
+  );
+  const gone = await takenBack(tx, sheetId);
+  const left: RedPart[] = [];
+  for (const { no, amount, tax } of lines) {
+    const back = gone.get(no) ?? { amount: ZERO_FEN, tax: ZERO_FEN };
+    const { applied, issued, owed } = await invoiceBalanceOf(tx, no);
+    left.push({
+      ...{ no, amount: subtract(amount, back.amount), tax: subtract(tax, back.tax), owed },
+      on: { amount: add(applied, issued), tax: await taxOn(tx, no) },
+    });
+  }
+  return left;
+}

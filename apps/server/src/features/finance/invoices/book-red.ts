@@ -1,0 +1,32 @@
+import { sum } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import type { InvoicedPart } from '../../ledger/ledger/invoice-events.ts';
+import { invoiceReversed } from '../../ledger/ledger/invoice-events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import type { Application, Mover } from './application-store.ts';
+import { invoiceMoved } from './invoice-events.ts';
+import { backOf, moveApplication, tellOwedReduced } from './move-application.ts';
+import type { RedKey } from './red-store.ts';
+import { sheetsOf } from './sheet-store.ts';
+
+/**
+ * What follows when a red letter was written down as issued: what it takes back ends what is owed, and the rest can be invoiced
+ * again. Call it with the application and the sources locked.
+ */
+export async function bookRed(
+  tx: Tx,
+  application: Application,
+  red: RedKey & { readonly parts: readonly InvoicedPart[] },
+  { by, note }: { readonly by: Mover; readonly note: string },
+): Promise<void> {
+  const sheets = await sheetsOf(tx, [application.id]);
+  const isGone = sum(sheets.map((one) => one.reversed)) === application.amount;
+  if (application.state === 'issued' && isGone) await moveApplication(tx, application, 'reverse', { by, note });
+  await raise(tx, invoiceMoved, { id: application.id, staffId: by.kind === 'staff' ? by.id : null });
+  await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
+  const parts = await backOf(tx, red.parts);
+  await tellOwedReduced(tx, parts);
+  await postJournal(tx, invoiceReversed({ redNo: red.redNo, parts }));
+}

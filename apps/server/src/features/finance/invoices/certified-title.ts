@@ -1,0 +1,24 @@
+import type { InvoiceTitleForm } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { identityNoOf } from '../../identity/accounts/personal-numbers.ts';
+
+/** Whom the invoices of a certified company are made out to. */
+export interface CertifiedTitle {
+  readonly title: string;
+  readonly taxNo: string;
+}
+
+/** Undefined for who is not certified as a company: its titles are its own affair. */
+export async function certifiedTitleOf(reader: Reader, memberId: string): Promise<CertifiedTitle | undefined> {
+  const member = await findMember(reader, memberId);
+  if (member?.member_type !== 'Enterprise') return undefined;
+  return { title: member.company_name, taxNo: await identityNoOf(reader, member) };
+}
+
+/**
+ * A title as it counts now. That of a certified company follows its certification, so that a change of the register reaches
+ * every title without anybody copying it.
+ */
+export const asCertified = <T extends InvoiceTitleForm>(title: T, certified: CertifiedTitle | undefined): T =>
+  certified ? { ...title, holder: 'company', ...certified } : title;

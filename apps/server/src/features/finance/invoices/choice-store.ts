@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+/** @param titleId null for no invoice by itself */
+export async function writeChoice(tx: Tx, mainOrderId: string, titleId: string | null): Promise<void> {
+  if (titleId === null) {
+    await tx.deleteFrom('invoice_choice').where('main_order_id', '=', mainOrderId).execute();
+    return;
+  }
+  await tx
+    .insertInto('invoice_choice')
+    .values({ main_order_id: mainOrderId, title_id: titleId })
+    .onConflict((conflict) =>
+      conflict.column('main_order_id').doUpdateSet({ title_id: titleId, chosen_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** The chosen titles of main orders, by the main order; one without a choice is left out. */
+export async function choicesOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (mainOrderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('invoice_choice')
+    .select(['main_order_id', 'title_id'])
+    .where('main_order_id', 'in', [...mainOrderIds])
+    .execute();
+  return new Map(rows.map((row) => [row.main_order_id, row.title_id]));
+}
+
+/** What a member chose for its last order; undefined when it has never chosen one. */
+export async function lastChoiceOf(reader: Reader, memberId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('invoice_choice as choice')
+    .innerJoin('invoice_title as title', 'title.id', 'choice.title_id')
+    .select('choice.title_id')
+    .where('title.member_id', '=', memberId)
+    .orderBy('choice.chosen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.title_id;
+}

@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { applySoon } from './apply-chosen.ts';
+import { lastChoiceOf, writeChoice } from './choice-store.ts';
+import { listTitles } from './keep-titles.ts';
+import { partsOfMain } from './read-parts.ts';
+import { findTitle } from './title-store.ts';
+
+interface Choice {
+  readonly memberId: string;
+  readonly mainOrderId: string;
+  /** Undefined for no invoice by itself. */
+  readonly titleId: string | undefined;
+}
+
+/**
+ * Chooses to whom the invoice of an own main order is made out by itself, as long as not all of it is applied for.
+ * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
+ */
+export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: Choice): Promise<void> {
+  const [main] = await findMains(tx, [mainOrderId]);
+  if (main?.memberId !== memberId) throw new Refusal('notFound');
+  if (titleId !== undefined && !(await findTitle(tx, memberId, titleId))) throw new Refusal('notFound');
+  if (!(await canChoose(tx, mainOrderId))) throw new Refusal('invoice.moved');
+  await writeChoice(tx, mainOrderId, titleId ?? null);
+  if (titleId !== undefined) await applySoon(tx, main);
+  await publish(tx, { topic: 'invoice', id: mainOrderId, memberId });
+}
+
+/** Whether anything of a main order is still to be applied for; nothing of a new one is known yet. */
+export async function canChoose(reader: Reader, mainOrderId: string): Promise<boolean> {
+  const parts = await partsOfMain(reader, mainOrderId);
+  const isOpen = parts.some(
+    ({ since, awaitsStatement, balance }) => since === null || awaitsStatement || balance.invoiceable > 0n,
+  );
+  return isOpen || parts.length === 0;
+}
+
+/** What a member chose last, and what there is to choose from. */
+export async function previousChoice(reader: Reader, memberId: string) {
+  const [{ items }, last] = await Promise.all([listTitles(reader, memberId), lastChoiceOf(reader, memberId)]);
+  return { titleId: last ?? null, titles: items };
+}

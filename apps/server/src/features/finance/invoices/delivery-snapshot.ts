@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
+import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
+
+const PLACE = 'invoice_application.delivery';
+
+/** Where a paper invoice goes, as it stands in its application: the telephone number is sealed. */
+const storedDelivery = addressSnapshot.extend({
+  phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
+});
+
+export const sealDelivery = (tx: Tx, applicationId: string, address: AddressSnapshot): string =>
+  JSON.stringify({
+    ...addressSnapshot.parse(address),
+    phone: sealText(tx, PLACE, applicationId, address.phone),
+  });
+
+/** On one line, as it stands on a parcel; empty for an electronic invoice. */
+export async function deliveryLine(
+  reader: Reader,
+  { id, delivery }: { readonly id: string; readonly delivery: unknown },
+): Promise<string> {
+  if (delivery === null) return '';
+  const { contactName, phone, province, city, district, detail } = storedDelivery.parse(delivery);
+  const number = await openText(reader, PLACE, id, phone);
+  return `${contactName} ${number} ${province}${city}${district}${detail}`;
+}
+
+export const sealedInvoiceApplications = sealedTable({
+  table: 'invoice_application',
+  idType: 'uuid',
+  values: [
+    {
+      place: PLACE,
+      read: "delivery ->> 'phone'",
+      set: (_tx, sealed) => sql`delivery = jsonb_set(delivery, '{phone}', to_jsonb(${sealed}::text))`,
+    },
+  ],
+});

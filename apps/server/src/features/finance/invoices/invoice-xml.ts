@@ -1,0 +1,64 @@
+import { toYuanText } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import type { Company } from '../../../platform/company.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
+import type { IssuedInvoice } from './invoice-document.ts';
+
+/** An invoice as XML, with the names that electronic invoices have. What a demonstration issued says so in its first element. */
+export function invoiceXml({ application, sheet, lines }: IssuedInvoice, company: Company): string {
+  const { buyer, kind, note } = application;
+  const body = element('EInvoice', [
+    element('Specimen', '演示税务平台开具的样票，不是发票'),
+    element('Header', [
+      element('EIid', sheet.invoiceNo ?? ''),
+      element('InvoiceType', kind === 'special' ? '增值税专用发票' : '普通发票'),
+      element('IssueTime', sheet.issuedAt ? toIso(sheet.issuedAt) : ''),
+    ]),
+    element('BuyerInformation', [
+      element('BuyerName', buyer.title),
+      element('BuyerIdNum', buyer.taxNo),
+      element('BuyerAddr', buyer.registeredAddress),
+      element('BuyerTelNum', buyer.registeredPhone),
+      element('BuyerBankName', buyer.bank),
+      element('BuyerBankAccNum', buyer.bankAccount),
+    ]),
+    element('SellerInformation', [
+      element('SellerName', company.name.zh),
+      element('SellerIdNum', company.taxNo),
+      element('SellerBankName', company.bank.zh),
+      element('SellerBankAccNum', company.bankAccount),
+    ]),
+    ...lines.map((line) =>
+      element('IssuItemInformation', [
+        element('ItemName', line.name),
+        element('SpecMod', line.model),
+        element('MeaUnits', line.unit),
+        element('Quantity', line.quantity),
+        element('Amount', toYuanText(line.net)),
+        element('TaxRate', `0.${TAX_PERCENT}`),
+        element('ComTaxAm', toYuanText(line.tax)),
+        element('OrderNo', line.no),
+      ]),
+    ),
+    element('BasicInformation', [
+      element('TotalAmWithoutTax', toYuanText(sheet.net)),
+      element('TotalTaxAm', toYuanText(sheet.tax)),
+      element('TotalTax-includedAmount', toYuanText(sheet.amount)),
+      element('Remark', note),
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+}
+
+const element = (name: string, inside: string | readonly string[]): string =>
+  `<${name}>${typeof inside === 'string' ? escaped(inside) : inside.join('')}</${name}>`;
+
+/** Names and notes are what people typed; control characters have no place in XML at all. */
+const escaped = (text: string): string =>
+  [...text]
+    .filter((letter) => letter >= ' ')
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

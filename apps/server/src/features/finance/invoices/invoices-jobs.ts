@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import { documentPrinter } from '../../../platform/documents/document-printer.ts';
+import { watched } from '../../../platform/house/outside-services.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
+import { applyChosen } from './apply-chosen.ts';
+import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_RED } from './job-names.ts';
+import { mailInvoices } from './mail-invoices.ts';
+import { redsToAsk } from './red-store.ts';
+import { type IssueDeps, runIssue } from './run-issue.ts';
+import { runRed } from './run-red.ts';
+import { sheetsToAsk } from './sheet-moves.ts';
+
+const MOST_AT_ONCE = 200;
+const ofInvoice = z.object({ id: z.string() });
+const ofMain = z.object({ mainOrderId: z.string() });
+
+/** Each invoice is asked for by a job of its own; every minute those are asked about whose end is not known. */
+export function invoicesJobs(house: Deps): readonly JobDefinition[] {
+  const { config, db, log } = house;
+  const service = openTaxService({ config, db });
+  const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
+  // It has no thread before the first letter.
+  const printer = documentPrinter();
+  return [
+    { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...house, printer }, ofInvoice.parse(payload).id) },
+    { name: ISSUE_INVOICE, handle: (payload) => runIssue(deps, ofInvoice.parse(payload).id) },
+    { name: RUN_RED, handle: (payload) => runRed(deps, ofInvoice.parse(payload).id) },
+    { name: APPLY_CHOSEN, handle: (payload) => applyChosen({ db, log }, ofMain.parse(payload).mainOrderId) },
+    {
+      name: 'invoices.ask',
+      every: '* * * * *',
+      handle: async () => {
+        for (const id of await sheetsToAsk(db.read, MOST_AT_ONCE))
+          await runIssue(deps, id).catch((err: unknown) =>
+            log.warn({ err, id }, 'the tax service did not say what became of an invoice'),
+          );
+        for (const id of await redsToAsk(db.read, MOST_AT_ONCE))
+          await runRed(deps, id).catch((err: unknown) =>
+            log.warn({ err, id }, 'the tax service did not say what became of a red letter'),
+          );
+      },
+    },
+  ];
+}

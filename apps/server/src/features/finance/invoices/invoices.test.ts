@@ -1,0 +1,324 @@
+import { ApiError, type InvoiceApplicationDetail } from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
+import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
+import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { applyChosen } from './apply-chosen.ts';
+import { becomeInvoiceable, followRevenue } from './follow-revenue.ts';
+import { runIssue } from './run-issue.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  staff = await server.newStaff();
+}, 120_000);
+afterAll(() => server.stop());
+
+const COMPANY = { title: '深圳市样板电子有限公司', taxNo: INVENTED_COMPANIES[0]?.creditCode ?? '' };
+const FORM = { holder: 'company', ...COMPANY, kind: 'ordinary' } as const;
+const SPECIAL = {
+  ...FORM,
+  kind: 'special',
+  registeredAddress: '深圳市南山区科技园 1 号',
+  registeredPhone: '0755-26000000',
+  bank: '招商银行深圳分行',
+  bankAccount: '755900012345678',
+} as const;
+
+const newTitle = async ({ api }: TestMember) => (await api.invoice.addProfile({ body: FORM })).id;
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw error ?? new Error('It was not refused');
+  return error.code;
+};
+const sheetIds = ({ invoices }: InvoiceApplicationDetail) => invoices.map(({ id }) => id);
+const service = () => simulatedTaxService(server.deps.db);
+async function issue(application: InvoiceApplicationDetail): Promise<void> {
+  await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
+  for (const id of sheetIds(application)) await runIssue({ ...server.deps, service: service() }, id);
+}
+const booksAreRight = async () => expect((await checkBooks(server.deps.db.read)).violations).toEqual([]);
+
+test('titles: the first is the default, special ones need everything, every fault is named', async () => {
+  const { api } = await server.newMember();
+  const first = await api.invoice.addProfile({ body: FORM });
+  expect(first).toMatchObject({ ...FORM, medium: 'electronic', isDefault: true, isFixed: false });
+  const second = await api.invoice.addProfile({ body: { ...SPECIAL, isDefault: true } });
+  expect((await api.invoice.profiles()).items.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [second.id, true],
+    [first.id, false],
+  ]);
+  const faults = await api.invoice
+    .addProfile({ body: { holder: 'company', kind: 'special', medium: 'paper', taxNo: '123', title: ' ' } })
+    .catch((error: ApiError) => error.validationErrors.flatMap(({ members }) => members));
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      'title',
+      'taxNo',
+      'registeredAddress',
+      'registeredPhone',
+      'bank',
+      'bankAccount',
+      'addressId',
+    ]),
+  );
+  await api.invoice.removeProfile({ query: { id: second.id } });
+  expect((await api.invoice.profiles()).items).toMatchObject([{ id: first.id, isDefault: true }]);
+  const stranger = await server.newMember();
+  for (const id of [first.id, '00000000-0000-4000-8000-000000000000']) {
+    expect(await refusal(stranger.api.invoice.profile({ query: { id } }))).toBe('notFound');
+    expect(await refusal(stranger.api.invoice.editProfile({ query: { id }, body: FORM }))).toBe('notFound');
+    expect(await refusal(stranger.api.invoice.removeProfile({ query: { id } }))).toBe('notFound');
+  }
+});
+
+test('a board can be invoiced once it is sent, with the freight that it earned, and not before', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1 });
+  const [sent, unsent] = main.orders;
+  const list = await buyer.api.invoice.uninvoiced({ query: {} });
+  expect(list.items.find(({ no }) => no === unsent?.orderNo)).toMatchObject({
+    ...{ canApply: false, obstacle: 'notSent', board: { layers: 2, thicknessMm: 1.6 } },
+  });
+  expect(list.items.find(({ no }) => no === sent?.orderNo)).toMatchObject({
+    canApply: true,
+    invoiceable: sent?.amount,
+  });
+  const freight = list.items.find(({ kind }) => kind === 'freight');
+  expect(freight?.invoiceable).toBeLessThan(main.freight);
+  expect(list.total).toBeCloseTo((sent?.amount ?? 0) + (freight?.invoiceable ?? 0), 2);
+  await sendBoard(staff, buyer, unsent?.orderNo ?? '');
+  const after = await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } });
+  expect(after).toMatchObject({ canApply: true, invoiceable: main.total });
+  await booksAreRight();
+});
+
+test('the tax of what was sent is taken out of sales to the fen', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 3 });
+  const tax = (yuan: number) => Math.round(yuan * 100) - Math.round(Math.round(yuan * 100) / 1.13);
+  const { rows } = await sql<{ tax: bigint }>`
+    select -sum(posting.amount_fen)::bigint as tax from ledger_posting posting
+    join ledger_journal journal on journal.id = posting.journal_id and journal.kind = 'outputTax'
+    join ledger_account account on account.id = posting.account_id and account.code = 'T10'
+    where journal.reference = any (${main.orders.map(({ orderNo }) => orderNo)})`.execute(server.deps.db.read);
+  const expected = main.orders.reduce((all, { amount }) => all + tax(amount), tax(main.freight));
+  expect(Number(rows[0]?.tax)).toBe(expected);
+});
+
+test('applied for, issued, downloaded; the books follow, and nothing is invoiced twice', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const titleId = await newTitle(buyer);
+  const nos = [...main.orders.map(({ orderNo }) => orderNo), main.mainNo];
+  const preview = await buyer.api.invoice.preview({ body: { nos, titleId } });
+  expect(preview).toMatchObject({ amount: main.total, left: 0 });
+  const application = await buyer.api.invoice.apply({ body: { nos, titleId, note: '合同 A-1' } });
+  expect(application).toMatchObject({ state: 'applied', amount: main.total, buyer: COMPANY });
+  expect(application.invoices[0]?.lines.map(({ name }) => name)).toEqual([
+    '*电子元件*印制电路板',
+    '*电子元件*印制电路板运费',
+  ]);
+  expect(await refusal(buyer.api.invoice.apply({ body: { nos, titleId } }))).toBe('invoice.notInvoiceable');
+  await issue(application);
+  const issued = await buyer.api.invoice.application({ query: { id: application.id } });
+  expect(issued).toMatchObject({
+    state: 'issued',
+    steps: [{ state: 'applied' }, { state: 'issuing' }, { state: 'issued' }],
+  });
+  expect(issued.invoiceNos[0]).toMatch(/^\d{20}$/);
+  const [id = ''] = sheetIds(application);
+  const pdf = Buffer.from(await (await buyer.api.invoice.pdf({ params: { id } })).arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const xml = await (await buyer.api.invoice.xml({ params: { id } })).text();
+  expect(xml).toContain(`<EIid>${issued.invoiceNos[0]}</EIid>`);
+  expect(xml).toContain('样票');
+  const stranger = await server.newMember();
+  expect(await refusal(stranger.api.invoice.application({ query: { id: application.id } }))).toBe('notFound');
+  expect(await refusal(stranger.api.invoice.pdf({ params: { id } }))).toBe('notFound');
+  expect(await accountBalance(server.deps.db.read, 'invoiceIssued', main.orders[0]?.orderNo ?? '')).toBe(
+    BigInt(Math.round((main.orders[0]?.amount ?? 0) * 100)),
+  );
+  await booksAreRight();
+});
+
+test('fifty applications for the same boards at once: exactly one', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const titleId = await newTitle(buyer);
+  const nos = main.orders.map(({ orderNo }) => orderNo);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => buyer.api.invoice.apply({ body: { nos, titleId } })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+  expect(new Set(codes)).toEqual(new Set(['invoice.notInvoiceable']));
+  expect((await buyer.api.invoice.applications({ query: {} })).totalCount).toBe(1);
+  await booksAreRight();
+});
+
+test('a limit splits one application into several invoices, which are issued one by one', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 2 });
+  const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
+  const limit = 100;
+  const application = await buyer.api.invoice.apply({ body: { month, titleId: await newTitle(buyer), limit } });
+  expect(application.invoices.length).toBeGreaterThan(1);
+  expect(application.invoices.every(({ amount }) => amount <= limit)).toBe(true);
+  expect(application.amount).toBe(main.total);
+  await issue(application);
+  const issued = await buyer.api.invoice.application({ query: { id: application.id } });
+  expect(issued.state).toBe('issued');
+  expect(new Set(issued.invoiceNos).size).toBe(application.invoices.length);
+  await booksAreRight();
+});
+
+test('what the tax service refuses waits for finance, which rejects it; then it can be applied for again', async () => {
+  const buyer = await server.newMember();
+  await sentOrder(server, staff, buyer);
+  const titleId = await newTitle(buyer);
+  const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
+  const application = await buyer.api.invoice.apply({ body: { month, titleId } });
+  const wrong = `${COMPANY.taxNo.slice(0, 17)}${COMPANY.taxNo.endsWith('A') ? 'B' : 'A'}`;
+  await sql`update invoice_application set buyer = jsonb_set(buyer, '{taxNo}', to_jsonb(${wrong}::text))
+    where id = ${application.id}`.execute(server.deps.db.read);
+  await issue(application);
+  const refused = await staff.api.staffInvoices.detail({ params: { id: application.id } });
+  expect(refused).toMatchObject({ state: 'issuing', can: ['issue', 'enter', 'reject'] });
+  expect(refused.fault).toContain('信用代码');
+  const { id, version } = refused;
+  expect(
+    await refusal(staff.api.staffInvoices.reject({ params: { id }, body: { reason: '税号有误', version: 0 } })),
+  ).toBe('staleVersion');
+  await staff.api.staffInvoices.reject({ params: { id }, body: { reason: '税号有误，请改正', version } });
+  expect(await buyer.api.invoice.application({ query: { id } })).toMatchObject({
+    state: 'rejected',
+    reason: '税号有误，请改正',
+  });
+  expect((await buyer.api.invoice.apply({ body: { month, titleId } })).amount).toBe(application.amount);
+  await booksAreRight();
+});
+
+test('an answer that was lost is asked about later, and the invoice is issued once', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const application = await buyer.api.invoice.apply({
+    body: { nos: main.orders.map(({ orderNo }) => orderNo), titleId: await newTitle(buyer) },
+  });
+  await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
+  const [id = ''] = sheetIds(application);
+  const mute = {
+    ...service(),
+    issue: async (order: Parameters<ReturnType<typeof service>['issue']>[0]) => {
+      await service().issue(order);
+      throw new Error('lost');
+    },
+  };
+  await expect(runIssue({ ...server.deps, service: mute }, id)).rejects.toThrow('lost');
+  await sql`update invoice set requested_at = now() - interval '2 minutes' where id = ${id}`.execute(
+    server.deps.db.read,
+  );
+  await runIssue({ ...server.deps, service: service() }, id);
+  expect((await buyer.api.invoice.application({ query: { id: application.id } })).state).toBe('issued');
+  await booksAreRight();
+});
+
+test('the month: what was posted, less what was invoiced, is explained by what is on its way', async () => {
+  const now = await server.deps.db.read
+    .selectNoFrom(sql<string>`to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'))
+    .executeTakeFirstOrThrow();
+  const summary = await staff.api.staffInvoices.month({ params: { month: now.month } });
+  expect(summary.posted).toBeGreaterThan(summary.invoiced);
+  expect(summary.unexplained).toBe(0);
+});
+
+test('what was bought on credit can be invoiced once its statement is confirmed, and what is sent later at once', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 0 });
+  const [first, second] = main.orders.map(({ orderNo }) => orderNo);
+  // As it is noted for an order that was paid by credit.
+  await sql`insert into invoice_source (no, kind, main_order_id, member_id, awaits_statement)
+    values (${first}, 'board', ${main.id}, ${buyer.memberId}, true)`.execute(server.deps.db.read);
+  const obstacle = async (no: string | undefined) =>
+    (await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } })).parts.find((one) => one.no === no)
+      ?.obstacle;
+  expect(await obstacle(first)).toBe('awaitsStatement');
+  const confirm = () => server.deps.db.transaction((tx) => becomeInvoiceable(tx, { mainOrderIds: [main.id] }));
+  await Promise.all([confirm(), confirm(), confirm()]);
+  expect(await obstacle(first)).toBeNull();
+  await sendBoard(staff, buyer, first ?? '');
+  await sendBoard(staff, buyer, second ?? '');
+  expect(await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } })).toMatchObject({
+    invoiceable: main.total,
+  });
+  await booksAreRight();
+});
+
+test('what was chosen at the checkout is applied for by itself once everything was sent; changed and taken back before', async () => {
+  const buyer = await server.newMember();
+  const [titleId, other] = [await newTitle(buyer), await newTitle(buyer)];
+  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, invoiceTitleId: titleId });
+  const query = { mainOrderId: main.id };
+  expect(await buyer.api.order.checkInvoice({ query })).toMatchObject({ choice: { id: titleId }, canChoose: true });
+  expect(await buyer.api.invoice.previousChoice({})).toMatchObject({ titleId });
+  expect(await buyer.api.order.lastContact({})).toMatchObject({ invoiceTitleId: titleId });
+  expect(await buyer.api.order.changeInvoice({ query: { ...query, titleId: '' } })).toMatchObject({ choice: null });
+  expect(await buyer.api.order.changeInvoice({ query: { ...query, titleId: other } })).toMatchObject({
+    choice: { id: other },
+  });
+  await applyChosen(server.deps, main.id);
+  expect((await buyer.api.invoice.applications({ query: {} })).totalCount).toBe(0);
+  await sendBoard(staff, buyer, main.orders[1]?.orderNo ?? '');
+  await Promise.all([applyChosen(server.deps, main.id), applyChosen(server.deps, main.id)]);
+  expect((await buyer.api.invoice.applications({ query: {} })).items).toMatchObject([
+    { state: 'applied', amount: main.total },
+  ]);
+  expect(await refusal(buyer.api.order.changeInvoice({ query }))).toBe('invoice.moved');
+  const stranger = await server.newMember();
+  expect(await refusal(stranger.api.order.changeInvoice({ query }))).toBe('notFound');
+  await booksAreRight();
+});
+
+test('less is sold than was invoiced: a red letter is owed, and nothing more can be applied for before it', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 2 });
+  const titleId = await newTitle(buyer);
+  const [first, second] = main.orders.map(({ orderNo }) => orderNo);
+  await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], titleId } }));
+  await server.deps.db.transaction(async (tx) => {
+    const [locked] = await lockMains(tx, [main.id]);
+    if (!locked) throw new Error('The order has gone');
+    const lowered = { main: locked, orderNo: first ?? '', event: 'left', goods: fen(0n), freight: fen(-100n) };
+    await followRevenue(tx, lowered);
+  });
+  expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 1 });
+  expect(await refusal(buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } }))).toBe('invoice.owed');
+  const { items } = await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } });
+  expect(items.length).toBeGreaterThan(0);
+  const [application] = (await buyer.api.invoice.applications({ query: {} })).items;
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: application?.id ?? '' } });
+  const enter = (invoiceNo: string, amount: number) =>
+    staff.api.staffInvoices.red({
+      params: { id: sheets[0]?.id ?? '' },
+      body: { invoiceNo, cause: 'returned', reason: 'freight went back', amount },
+    });
+  const storm = await Promise.allSettled(Array.from({ length: 10 }, () => enter('26999999999999999999', 1)));
+  expect(storm.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 0 });
+  expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.redTooMuch');
+  expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');
+  // The order itself has lost nothing, so this is the one thing that the books find.
+  expect((await checkBooks(server.deps.db.read)).violations).toMatchObject([
+    { rule: 'consumptionIsInvoiceable', object: main.mainNo },
+  ]);
+});

@@ -1,0 +1,64 @@
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type Application, lockApplication } from './application-store.ts';
+import { isOpen } from './invoice-machine.ts';
+import { ISSUE_INVOICE } from './job-names.ts';
+import { giveBack, moveApplication } from './move-application.ts';
+import { markAsked } from './sheet-moves.ts';
+import { sheetsOf } from './sheet-store.ts';
+
+/**
+ * Has applications issued by the tax service, all of them or none. What it refused before is asked for again.
+ * @throws {Refusal} `invoice.noService`, `notFound`, `invoice.moved` when one of them has nothing to be asked for
+ */
+export async function issueInvoices(
+  tx: Tx,
+  { ids, hasService }: { readonly ids: readonly string[]; readonly hasService: boolean },
+  staffId: string,
+): Promise<{ readonly applications: number; readonly invoices: number }> {
+  if (!hasService) throw new Refusal('invoice.noService');
+  let invoices = 0;
+  // In one order, so that two batches with the same applications do not wait for each other in a circle.
+  const sorted = [...new Set(ids)].sort();
+  for (const id of sorted) {
+    const application = await lockApplication(tx, id);
+    if (!application) throw new Refusal('notFound');
+    const open = (await sheetsOf(tx, [id])).filter(({ state }) => state === 'waiting' || state === 'refused');
+    if (!isOpen(application.state) || open.length === 0) throw new Refusal('invoice.moved');
+    for (const sheet of open) {
+      await markAsked(tx, sheet.id);
+      await addJob(tx, ISSUE_INVOICE, { id: sheet.id }, { key: `invoice ${sheet.id} ${sheet.attempts}` });
+    }
+    invoices += open.length;
+    await moveApplication(tx, application, 'ask', { by: { kind: 'staff', id: staffId } });
+    await recordInvoice(tx, application, { invoices: String(open.length), amount: toYuanText(application.amount) });
+  }
+  return { applications: sorted.length, invoices };
+}
+
+interface Judged {
+  readonly id: string;
+  readonly version: number;
+  readonly staffId: string;
+  readonly reason: string;
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion`, `invoice.moved` also when one of its invoices is issued or on its way */
+export async function rejectInvoice(tx: Tx, { id, version, staffId, reason }: Judged): Promise<void> {
+  const application = await lockApplication(tx, id);
+  if (!application) throw new Refusal('notFound');
+  if (application.version !== version) throw new Refusal('staleVersion');
+  await giveBack(tx, application, { by: { kind: 'staff', id: staffId }, reason });
+  await recordInvoice(tx, application, { amount: toYuanText(application.amount) }, reason);
+}
+
+const invoiceObject = ({ id, applicationNo, memberId }: Application): ActObject => ({
+  ...{ kind: 'invoice', id, no: applicationNo, memberId },
+});
+
+export const recordInvoice = (tx: Tx, application: Application, after: Facts, reason?: string): Promise<void> =>
+  recordAct(tx, { object: invoiceObject(application), after, ...(reason === undefined ? {} : { reason }) });

@@ -1,0 +1,89 @@
+import { add, type Fen, subtract, sum, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
+import { applicationLowered } from '../../ledger/ledger/invoice-events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { type Application, HOUSE, lockApplication, writeAmount } from './application-store.ts';
+import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
+import { invoiceMoved } from './invoice-events.ts';
+import { isOpen } from './invoice-machine.ts';
+import { insertLowering } from './lowering-store.ts';
+import { backOf, completeApplication, giveBack, tell, tellOwedReduced } from './move-application.ts';
+import { type OpenLine, planLowering } from './plan-lowering.ts';
+import { writeLowered } from './sheet-moves.ts';
+import { linesOf, sheetsOf } from './sheet-store.ts';
+import { lockSources } from './source-store.ts';
+import { taxOn } from './source-taxes.ts';
+
+/** As the buyer and finance read it on an application of which nothing is left. */
+const CLOSED = '款项已退回，没有可开票的金额';
+
+/** Locks a source with the open application that asks for it, which is locked first, as everywhere. */
+export async function lockApplicationOf(tx: Tx, no: string): Promise<Application | undefined> {
+  const before = await applicationClaiming(tx, no);
+  if (before !== undefined) await lockApplication(tx, before);
+  await lockSources(tx, [no]);
+  // Under the lock of the source no other application begins to ask for it.
+  const id = await applicationClaiming(tx, no);
+  return id === undefined ? undefined : lockApplication(tx, id);
+}
+
+/**
+ * Takes an amount of a source out of a locked application, as far as it stands on invoices that are neither issued nor at the tax
+ * platform: it can be invoiced again, less what is owed. An application of which nothing is left is closed. Call it with the source
+ * locked.
+ */
+export async function lowerApplication(tx: Tx, application: Application, no: string, amount: Fen): Promise<void> {
+  const { id, applicationNo, memberId } = application;
+  const lines = await openLines(tx, id, no);
+  const open = sum(lines.map((line) => line.amount));
+  const taken = amount < open ? amount : open;
+  if (taken === 0n) return;
+  if (taken === application.amount)
+    return giveBack(tx, application, { by: HOUSE, reason: CLOSED, event: 'invoiceClosed' });
+  const { applied, issued } = await invoiceBalanceOf(tx, no);
+  const on = { amount: add(applied, issued), tax: await taxOn(tx, no) };
+  await writeLowered(tx, no, planLowering(lines, on, taken));
+  await lowerClaim(tx, id, { no, amount: taken });
+  await endIssuedClaims(tx, id);
+  const left = subtract(application.amount, taken);
+  const note = `${toYuanText(application.amount)} → ${toYuanText(left)}`;
+  const lowered = await writeAmount(tx, application, left, note);
+  await tell(tx, lowered, 'invoiceLowered', { before: toYuanText(application.amount) });
+  const sheets = await sheetsOf(tx, [id]);
+  if (sheets.every(({ state }) => state === 'issued')) await completeApplication(tx, lowered, sheets, { by: HOUSE });
+  await raise(tx, invoiceMoved, { id, staffId: null });
+  await publish(tx, { topic: 'invoice', id, memberId });
+  const parts = await backOf(tx, [{ no, amount: taken }]);
+  await tellOwedReduced(tx, parts);
+  const journal = applicationLowered({ applicationNo, version: lowered.version, parts });
+  await insertLowering(tx, { bizKey: journal.bizKey, applicationId: id, no, amount: taken });
+  await postJournal(tx, journal);
+}
+
+/** The tax platform refused an invoice of a locked application: what was refunded meanwhile is not asked for again. */
+export async function lowerByOwed(tx: Tx, applicationId: string, sheetId: string): Promise<void> {
+  const nos = ((await linesOf(tx, [sheetId])).get(sheetId) ?? []).map(({ no }) => no);
+  await lockSources(tx, nos);
+  for (const no of nos) {
+    const { owed } = await invoiceBalanceOf(tx, no);
+    const application = owed > 0n ? await lockApplication(tx, applicationId) : undefined;
+    if (application && isOpen(application.state)) await lowerApplication(tx, application, no, owed);
+  }
+}
+
+/** A source stands on an invoice once. */
+async function openLines(tx: Tx, applicationId: string, no: string): Promise<OpenLine[]> {
+  const open = (await sheetsOf(tx, [applicationId])).filter(({ state }) => state === 'waiting' || state === 'refused');
+  const lines = await linesOf(
+    tx,
+    open.map(({ id }) => id),
+  );
+  return open.flatMap(({ id: sheetId }) =>
+    (lines.get(sheetId) ?? [])
+      .filter((line) => line.no === no)
+      .map(({ quantity, amount, tax }) => ({ sheetId, quantity, amount, tax })),
+  );
+}

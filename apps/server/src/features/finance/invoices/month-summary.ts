@@ -1,0 +1,101 @@
+import { type Fen, fen, subtract, toWire } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { INVOICE_BALANCES } from '../../ledger/ledger/invoice-balances.ts';
+import { bookingsOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
+import { EARNED_FREIGHT } from '../../ledger/revenue/revenue-sql.ts';
+import { BOARDS, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { firstOf, nextOf } from './month-bounds.ts';
+import { SOURCE_TAXES } from './source-taxes.ts';
+
+/**
+ * Output tax as the books posted it when boards were sent, against what was invoiced. Both are counted from the beginning to
+ * the end of the month; what lies between them is taken from the accounts as they stand now, so it is exact for the month that
+ * runs, and for one that is over until something of it moves.
+ */
+export async function monthSummary(reader: Reader, month: string) {
+  const [posted, invoiced, red, between] = await Promise.all([
+    postedTax(reader, month),
+    invoicedTax(reader, month, 'invoice'),
+    invoicedTax(reader, month, 'red'),
+    taxBetween(reader),
+  ]);
+  const net = subtract(invoiced.since, red.since);
+  const explained = fen(between.applied + between.free + between.waiting - between.owed);
+  return {
+    month,
+    posted: toWire(posted.within),
+    invoiced: toWire(invoiced.within),
+    red: toWire(red.within),
+    invoices: invoiced.count,
+    postedSince: toWire(posted.since),
+    invoicedSince: toWire(net),
+    applied: toWire(between.applied),
+    free: toWire(between.free),
+    waiting: toWire(between.waiting),
+    owed: toWire(between.owed),
+    unexplained: toWire(subtract(subtract(posted.now, fen(invoiced.now - red.now)), explained)),
+  };
+}
+
+interface Sums {
+  /** In the month, until its end, and until now. */
+  readonly within: Fen;
+  readonly since: Fen;
+  readonly now: Fen;
+  readonly count: number;
+}
+
+async function sumsOf(reader: Reader, month: string, rows: ReturnType<typeof sql>): Promise<Sums> {
+  const { rows: answer } = await sql<{ within: bigint; since: bigint; all: bigint; count: number }>`
+    select coalesce(sum(fen) filter (where at >= ${firstOf(month)} and at < ${nextOf(month)}), 0)::bigint as within,
+      coalesce(sum(fen) filter (where at < ${nextOf(month)}), 0)::bigint as since,
+      coalesce(sum(fen), 0)::bigint as all,
+      (count(*) filter (where at >= ${firstOf(month)} and at < ${nextOf(month)}))::int as count
+    from (${rows}) row`.execute(reader);
+  const [found] = answer;
+  if (!found) throw new Error('Sums are always there');
+  return { within: fen(found.within), since: fen(found.since), now: fen(found.all), count: found.count };
+}
+
+const postedTax = (reader: Reader, month: string): Promise<Sums> =>
+  sumsOf(
+    reader,
+    month,
+    sql`select -amount_fen as fen, event_at as at from ${bookingsOf(['outputTax'], 'outputTax')} tax`,
+  );
+
+const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'red'): Promise<Sums> =>
+  sumsOf(
+    reader,
+    month,
+    of === 'invoice'
+      ? sql`select tax_fen as fen, issued_at as at from invoice where state = 'issued'`
+      : sql`select tax_fen as fen, issued_at as at from invoice_red where state = 'issued'`,
+  );
+
+/**
+ * Tax of what is on its way to an invoice, and of what waits for its statement. Of what is applied for it is the tax of the
+ * lines; a source with what is free and not owed has that of its sales, whatever the lines carry that it was split into.
+ */
+async function taxBetween(reader: Reader) {
+  const { rows } = await sql<{ applied: bigint; free: bigint; owed: bigint; waiting: bigint }>`
+    select coalesce(sum(applied), 0)::bigint as applied, coalesce(sum(free), 0)::bigint as free,
+      coalesce(sum(owed), 0)::bigint as owed,
+      (select coalesce(sum(${taxIn(sql`sold.fen`)}), 0)::bigint from (
+        select coalesce(board.amount_fen, earned.fen, 0) as fen from invoice_source source
+        join ${MAINS} main on main.id = source.main_order_id
+        left join ${BOARDS} board on board.order_no = source.no
+        left join ${EARNED_FREIGHT} earned on source.kind = 'freight' and earned.main_id = main.id
+        where source.awaits_statement) sold) as waiting
+    from (
+      select coalesce(lines.applied, 0) as applied,
+        ${taxIn(sql`(account.issued + account.applied + account.free)`)} - coalesce(lines.issued + lines.applied, 0) as free,
+        ${taxIn(sql`(account.issued + account.applied + account.free)`)}
+          - ${taxIn(sql`(account.issued + account.applied + account.free - account.owed)`)} as owed
+      from ${INVOICE_BALANCES} account left join ${SOURCE_TAXES} lines on lines.no = account.owner
+    ) taxes`.execute(reader);
+  const [row] = rows;
+  if (!row) throw new Error('Sums are always there');
+  return { applied: fen(row.applied), free: fen(row.free), owed: fen(row.owed), waiting: fen(row.waiting) };
+}

@@ -1,0 +1,148 @@
+import type { MessageEvent } from '@xunban/contract';
+import { type Fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
+import {
+  type InvoicedPart,
+  invoiceIssued,
+  invoiceReturned,
+  type ReturnedPart,
+} from '../../ledger/ledger/invoice-events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { type Application, type Mover, writeMove } from './application-store.ts';
+import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
+import { invoiceMoved, owedReduced } from './invoice-events.ts';
+import { type ApplicationEvent, nextState } from './invoice-machine.ts';
+import { promiseMail } from './mail-invoices.ts';
+import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
+import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { lockSources, mainsOfSources } from './source-store.ts';
+
+interface Move {
+  readonly by: Mover;
+  readonly note?: string;
+  readonly reason?: string;
+}
+
+/**
+ * Moves a locked application along its table and tells the screens of member and staff.
+ * @throws {Refusal} `invoice.moved` when the event cannot happen in its state
+ */
+export async function moveApplication(
+  tx: Tx,
+  application: Application,
+  event: ApplicationEvent,
+  { by, note = '', reason }: Move,
+): Promise<Application> {
+  const to = nextState(application.state, event);
+  if (!to) throw new Refusal('invoice.moved');
+  const moved = await writeMove(tx, application, to, { by, note, ...(reason === undefined ? {} : { reason }) });
+  const { id, memberId } = application;
+  await raise(tx, invoiceMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
+  await publish(tx, { topic: 'invoice', id, memberId });
+  return moved;
+}
+
+/**
+ * One invoice of a locked application was issued. With the last of them the application is done.
+ * @param entry who entered it by hand; undefined for the tax service's
+ */
+export async function issueSheet(
+  tx: Tx,
+  application: Application,
+  sheet: StoredSheet,
+  { invoiceNo, by, entry }: { readonly invoiceNo: string; readonly by: Mover; readonly entry: Entry | undefined },
+): Promise<void> {
+  const { applicationNo } = application;
+  await markIssued(tx, sheet.id, invoiceNo, entry);
+  const sheets = await sheetsOf(tx, [application.id]);
+  const isLast = sheets.every(({ state }) => state === 'issued');
+  if (isLast) await completeApplication(tx, application, sheets, { by, note: invoiceNo });
+  else {
+    // The state stays; that another invoice of it is there is worth a row.
+    await moveApplication(tx, application, 'ask', { by, note: invoiceNo });
+    await endIssuedClaims(tx, application.id);
+  }
+  const parts = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);
+  await postJournal(tx, invoiceIssued({ applicationNo, position: sheet.position, parts }));
+}
+
+/** Each invoice of a locked application is issued. */
+export async function completeApplication(
+  tx: Tx,
+  application: Application,
+  sheets: readonly StoredSheet[],
+  move: Move,
+): Promise<void> {
+  await moveApplication(tx, application, 'complete', move);
+  await endIssuedClaims(tx, application.id);
+  await promiseMail(tx, application);
+  await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
+}
+
+/**
+ * A locked application is rejected, of which nothing is issued and nothing at the tax service: what it asked for can be applied
+ * for again, less what is not sold any more.
+ * @throws {Refusal} `invoice.moved`
+ */
+export async function giveBack(
+  tx: Tx,
+  application: Application,
+  { by, reason, event = 'invoiceRejected' }: Required<Omit<Move, 'note'>> & { readonly event?: MessageEvent },
+): Promise<void> {
+  const { id, applicationNo } = application;
+  const sheets = await sheetsOf(tx, [id]);
+  if (sheets.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
+  const claims = await claimsOf(tx, id);
+  await moveApplication(tx, application, 'reject', { by, note: reason, reason });
+  await dropSheets(tx, id);
+  await endClaims(tx, id);
+  await tell(tx, application, event, { reason });
+  await lockSources(
+    tx,
+    claims.map(({ no }) => no),
+  );
+  const parts = await backOf(tx, claims);
+  await tellOwedReduced(tx, parts);
+  await postJournal(tx, invoiceReturned({ applicationNo, parts }));
+}
+
+/** Of what comes back so much ends what is owed; the rest can be invoiced again. Call it with the sources locked. */
+export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<ReturnedPart[]> {
+  const back: ReturnedPart[] = [];
+  for (const { no, amount } of parts) {
+    const { owed } = await invoiceBalanceOf(tx, no);
+    const settled = owed < amount ? owed : amount;
+    back.push({ no, owed: settled, toInvoice: subtract(amount, settled) });
+  }
+  return back;
+}
+
+/** What was owed for these is less now: what waited for it can go on. Call it with the sources locked. */
+export async function tellOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
+  const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
+  if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainsOfSources(tx, nos) });
+}
+
+/** Lines of one source together. */
+function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
+  const amounts = new Map<string, Fen>();
+  for (const { no, amount } of lines) amounts.set(no, sum([amounts.get(no) ?? ZERO_FEN, amount]));
+  return [...amounts].map(([no, amount]) => ({ no, amount }));
+}
+
+/** Notifies the member: of each event of an application once, of each lowering. */
+export const tell = (
+  tx: Tx,
+  { id, version, memberId, applicationNo, amount }: Application,
+  event: MessageEvent,
+  params: Readonly<Record<string, string>>,
+): Promise<void> =>
+  tellMember(tx, {
+    ...{ memberId, event, fact: event === 'invoiceLowered' ? `${id} ${version}` : id },
+    params: { applicationNo, amount: toYuanText(amount), ...params },
+  });

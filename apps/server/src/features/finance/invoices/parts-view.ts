@@ -1,0 +1,114 @@
+import type { BoardSpec, InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
+import { fen, sum, toWire } from '@xunban/money';
+import { toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { applicationsOfMain, namesOfApplication } from './applications-of-main.ts';
+import { choicesOf } from './choice-store.ts';
+import { canChoose } from './choose-invoice.ts';
+import { listTitles, ownTitle } from './keep-titles.ts';
+import { HOUSE_LIMIT } from './plan-application.ts';
+import {
+  monthsOf,
+  obstacleOf,
+  owedBy,
+  type Part,
+  type PartFilter,
+  partsOfMain,
+  uninvoicedParts,
+} from './read-parts.ts';
+
+interface Page {
+  readonly skipCount: number;
+  readonly maxResultCount: number;
+}
+
+/** What of a member's consumption is not invoiced, and why each part can or cannot be applied for. */
+export async function uninvoicedList(
+  reader: Reader,
+  memberId: string,
+  filter: PartFilter,
+  { skipCount: skip, maxResultCount: take }: Page,
+) {
+  const [{ totalCount, parts }, months, owed] = await Promise.all([
+    uninvoicedParts(reader, memberId, filter, { skip, take }),
+    monthsOf(reader, memberId),
+    owedBy(reader, memberId),
+  ]);
+  return {
+    totalCount,
+    items: await presentParts(reader, parts),
+    total: toWire(fen(sum(months.map((month) => fen(month.fen))))),
+    months: months.map(({ month, fen: amount, count }) => ({ month, amount: toWire(fen(amount)), count })),
+    owed: toWire(fen(owed)),
+    limit: toWire(HOUSE_LIMIT),
+  };
+}
+
+/** How far an own main order is on its way to an invoice. @throws Refusal `notFound` */
+export async function ownMainOrderInvoice(
+  reader: Reader,
+  memberId: string,
+  mainOrderId: string,
+): Promise<MainOrderInvoice> {
+  const [main] = await findMains(reader, [mainOrderId]);
+  if (main?.memberId !== memberId) throw new Refusal('notFound');
+  return mainOrderInvoice(reader, memberId, mainOrderId);
+}
+
+/** The same, whoever it belongs to. */
+async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: string): Promise<MainOrderInvoice> {
+  const [parts, applications] = await Promise.all([
+    partsOfMain(reader, mainOrderId),
+    applicationsOfMain(reader, mainOrderId),
+  ]);
+  const titleId = (await choicesOf(reader, [mainOrderId])).get(mainOrderId);
+  const total = (of: 'invoiceable' | 'applied' | 'issued') => toWire(fen(sum(parts.map(({ balance }) => balance[of]))));
+  return {
+    canApply: parts.some((part) => obstacleOf(part) === null),
+    invoiceable: total('invoiceable'),
+    applied: total('applied'),
+    issued: total('issued'),
+    choice: titleId === undefined ? null : await ownTitle(reader, memberId, titleId),
+    canChoose: await canChoose(reader, mainOrderId),
+    parts: await presentParts(reader, parts),
+    applications: applications.map(namesOfApplication),
+  };
+}
+
+async function presentParts(reader: Reader, parts: readonly Part[]): Promise<InvoiceablePart[]> {
+  const mains = await findMains(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
+  const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
+  const choices = await choicesOf(
+    reader,
+    mains.map(({ id }) => id),
+  );
+  const [owner] = mains;
+  const titles = owner && choices.size > 0 ? (await listTitles(reader, owner.memberId)).items : [];
+  return parts.map((part) => {
+    const spec = specs.get(part.no);
+    const obstacle = obstacleOf(part);
+    return {
+      no: part.no,
+      kind: part.kind,
+      mainOrderId: part.mainOrderId,
+      mainNo: part.mainNo,
+      board: spec ? boardOf(spec) : null,
+      since: toIsoOrNull(part.since),
+      amount: toWire(fen(part.amountFen)),
+      invoiceable: toWire(part.balance.invoiceable),
+      applied: toWire(part.balance.applied),
+      issued: toWire(part.balance.issued),
+      owed: toWire(part.balance.owed),
+      chosenTitle: titles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
+      canApply: obstacle === null,
+      obstacle,
+    };
+  });
+}
+
+/** As buyers know a board apart. */
+const boardOf = ({ layers, lengthMm, widthMm, thicknessMm, quantity }: BoardSpec): InvoiceablePart['board'] => ({
+  ...{ layers, lengthMm, widthMm, thicknessMm, quantity },
+});

@@ -1,0 +1,30 @@
+import { add, type Fen, fen, subtract } from '@xunban/money';
+import { taxOf } from '../../ledger/ledger/tax-events.ts';
+
+/** An amount with the tax that is in it. */
+export interface Taxed {
+  readonly amount: Fen;
+  readonly tax: Fen;
+}
+
+/**
+ * The tax of a further line of a source: what brings the tax of all its lines to that of their amount. So tax is rounded once
+ * for a source, whatever it is split into, and lines that went back before leave no fen behind.
+ */
+export const taxOfFurther = (on: Taxed, amount: Fen): Fen =>
+  within(fen(0n), amount, subtract(taxOf(add(on.amount, amount)), on.tax));
+
+/**
+ * The tax that goes back with a piece of a line: all that is left of the line's with its last piece, otherwise what leaves the
+ * source with the tax of what stays on invoices.
+ * @param on what of the source stands on invoices
+ * @param line what is left of the line
+ */
+export function taxOfTaken(on: Taxed, line: Taxed, amount: Fen): Fen {
+  const net = subtract(line.amount, line.tax);
+  const least = amount > net ? subtract(amount, net) : fen(0n);
+  const most = line.tax < amount ? line.tax : amount;
+  return within(least, most, subtract(on.tax, taxOf(subtract(on.amount, amount))));
+}
+
+const within = (least: Fen, most: Fen, value: Fen): Fen => (value < least ? least : value > most ? most : value);

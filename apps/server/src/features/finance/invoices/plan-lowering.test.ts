@@ -1,0 +1,41 @@
+import { fen } from '@xunban/money';
+import { expect, test } from 'vitest';
+import { taxOf } from '../../ledger/ledger/tax-events.ts';
+import { type OpenLine, planLowering } from './plan-lowering.ts';
+import { addQuantities, splitSheets } from './split-sheets.ts';
+
+/** A board of this amount, split over invoices of 100.00 at most. */
+function linesOf(amount: bigint): OpenLine[] {
+  const part = { no: 'P1', name: '', model: '', unit: '片', quantity: 7, amount: fen(amount) };
+  const sheets = splitSheets([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));
+  return sheets.flatMap(({ lines }, at) =>
+    lines.map(({ quantity, amount: piece, tax }) => ({ sheetId: String(at), quantity, amount: piece, tax })),
+  );
+}
+
+test('whatever is taken, lines come to what is left, with its tax, and print every piece', () => {
+  for (const amount of [1n, 99n, 10_001n, 21_000n, 33_333n])
+    for (let taken = 1n; taken < amount; taken += 1n + amount / 97n) {
+      const lines = linesOf(amount);
+      const changed = planLowering(lines, { amount: fen(amount), tax: taxOf(fen(amount)) }, fen(taken));
+      const left = lines
+        .map((line) => changed.find(({ sheetId }) => sheetId === line.sheetId) ?? line)
+        .filter((line) => line.amount > 0n);
+      const sumOf = (key: 'amount' | 'tax') => left.reduce((sum, line) => sum + line[key], 0n);
+      expect([sumOf('amount'), sumOf('tax')]).toEqual([amount - taken, taxOf(fen(amount - taken))]);
+      expect(left.every((line) => line.tax >= 0n && line.tax <= line.amount)).toBe(true);
+      const pieces = (all: readonly OpenLine[]) => all.map(({ quantity }) => quantity).reduce(addQuantities);
+      expect(pieces(left)).toBe(pieces(lines));
+    }
+});
+
+test('lines before the one that is lowered stay as they are', () => {
+  const lines = linesOf(25_000n);
+  const on = { amount: fen(25_000n), tax: taxOf(fen(25_000n)) };
+  expect(planLowering(lines, on, fen(1n)).map(({ sheetId, amount }) => [sheetId, amount])).toEqual([['2', 4_999n]]);
+  expect(planLowering(lines, on, fen(5_000n)).map(({ sheetId, amount }) => [sheetId, amount])).toEqual([
+    ['2', 0n],
+    ['1', 10_000n],
+  ]);
+  expect(planLowering(lines, on, fen(25_000n)).every(({ amount, tax }) => amount === 0n && tax === 0n)).toBe(true);
+});

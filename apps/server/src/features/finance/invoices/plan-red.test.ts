@@ -1,0 +1,56 @@
+import { fen, subtract, sum } from '@xunban/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { taxOf } from '../../ledger/ledger/tax-events.ts';
+import { planRed, type RedPart } from './plan-red.ts';
+
+const part = (no: string, amount: number, owed = 0): RedPart => {
+  const taxed = { amount: fen(amount), tax: taxOf(fen(amount)) };
+  return { no, ...taxed, owed: fen(owed), on: taxed };
+};
+const shown = (...asked: Parameters<typeof planRed>) => planRed(...asked).map(({ no, amount }) => `${no} ${amount}`);
+
+test('the whole, when no amount is said', () => {
+  expect(shown([part('A', 100), part('B', 50)], 'returned', undefined)).toEqual(['A 100', 'B 50']);
+});
+
+test('what is owed comes first, then the order of the invoice', () => {
+  expect(shown([part('A', 100), part('B', 50, 20)], 'returned', fen(60))).toEqual(['A 40', 'B 20']);
+});
+
+test('a mistake takes back the whole, and nothing takes back more than is left', () => {
+  const code = (...asked: Parameters<typeof planRed>) => {
+    try {
+      planRed(...asked);
+      return '';
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+  expect(code([part('A', 100)], 'mistake', fen(60))).toBe('invoice.redWhole');
+  expect(code([part('A', 100)], 'mistake', fen(100))).toBe('');
+  expect(code([part('A', 100)], 'discount', fen(101))).toBe('invoice.redTooMuch');
+  expect(code([part('A', 100)], 'discount', fen(0))).toBe('invoice.redTooMuch');
+  expect(code([], 'returned', undefined)).toBe('invoice.moved');
+});
+
+test('whatever is taken back adds up, and no part gives more than it has', () => {
+  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 600 })), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1, max: 100 }), (given, percent) => {
+      const all = given.map(([amount, owed], at) => part(`P${at}`, amount, owed));
+      const left = Number(sum(all.map(({ amount }) => amount)));
+      const amount = fen(Math.max(1, Math.floor((left * percent) / 100)));
+      const taken = planRed(all, 'returned', amount);
+      expect(sum(taken.map((one) => one.amount))).toBe(amount);
+      for (const one of taken) {
+        const whole = all.find(({ no }) => no === one.no);
+        if (!whole) throw new Error('Nothing else is taken back');
+        expect(one.amount).toBeLessThanOrEqual(whole.amount);
+        expect(subtract(whole.tax, one.tax)).toBe(taxOf(subtract(whole.amount, one.amount)));
+      }
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import type { RedCause } from '@xunban/contract';
+import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { InvoicedPart } from '../../ledger/ledger/invoice-events.ts';
+import { type Taxed, taxOfTaken } from './piece-tax.ts';
+
+/** A part of an invoice with the tax that is in it. */
+export interface TaxedPart extends InvoicedPart {
+  readonly tax: Fen;
+}
+
+/** What is left of one part of an invoice, and for how much of it a red letter is owed. */
+export interface RedPart extends TaxedPart {
+  readonly owed: Fen;
+  /** All that stands of it on invoices. */
+  readonly on: Taxed;
+}
+
+/**
+ * Which parts a red letter takes back: what is owed first, then in the order of the invoice. A mistake takes back the whole.
+ * @param amount all that is left when undefined
+ * @throws Refusal `invoice.moved` when nothing is left, `invoice.redTooMuch`, `invoice.redWhole`
+ */
+export function planRed(parts: readonly RedPart[], cause: RedCause, amount: Fen | undefined): TaxedPart[] {
+  const left = sum(parts.map((part) => part.amount));
+  if (left === 0n) throw new Refusal('invoice.moved');
+  const wanted = amount ?? left;
+  if (wanted <= 0n || wanted > left) throw new Refusal('invoice.redTooMuch', { params: { left: toYuanText(left) } });
+  if (cause === 'mistake' && wanted !== left) throw new Refusal('invoice.redWhole');
+  const taken = new Map<string, Fen>();
+  let missing = wanted;
+  const take = (no: string, most: Fen) => {
+    const piece = fen(missing < most ? missing : most);
+    if (piece <= 0n) return;
+    taken.set(no, sum([taken.get(no) ?? ZERO_FEN, piece]));
+    missing = subtract(missing, piece);
+  };
+  for (const { no, amount: most, owed } of parts) take(no, owed < most ? owed : most);
+  for (const { no, amount: most } of parts) take(no, subtract(most, taken.get(no) ?? ZERO_FEN));
+  return parts.flatMap((part) => {
+    const piece = taken.get(part.no);
+    return piece === undefined ? [] : [{ no: part.no, amount: piece, tax: taxOfTaken(part.on, part, piece) }];
+  });
+}

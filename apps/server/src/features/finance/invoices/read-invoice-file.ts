@@ -1,0 +1,70 @@
+import type { RawReply } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
+import { FileMissing } from '../../../platform/files/store.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { findApplication } from './application-store.ts';
+import { type IssuedInvoice, invoiceDocument } from './invoice-document.ts';
+import { hasXml, pdfKey } from './invoice-files.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { findSheet, linesOf } from './sheet-store.ts';
+
+/** An issued invoice. @throws Refusal `notFound` also for one that is not issued yet */
+export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedInvoice> {
+  const sheet = await findSheet(reader, id);
+  const application = sheet && (await findApplication(reader, sheet.applicationId));
+  if (!application || sheet.invoiceNo === null) throw new Refusal('notFound');
+  return { application, sheet, lines: (await linesOf(reader, [id])).get(id) ?? [] };
+}
+
+/** An own one. @throws Refusal `notFound` for somebody else's as for a missing one */
+export async function ownIssuedInvoice(reader: Reader, memberId: string, id: string): Promise<IssuedInvoice> {
+  const invoice = await issuedInvoice(reader, id);
+  if (invoice.application.memberId !== memberId) throw new Refusal('notFound');
+  return invoice;
+}
+
+/**
+ * An invoice as PDF: the file that came with it, or printed.
+ * @throws Refusal `notFound` when the store has lost it, `unavailable` when too many print
+ */
+export async function pdfOf(
+  deps: PdfDeps,
+  invoice: IssuedInvoice,
+  caller: { readonly owner: string; readonly signal: AbortSignal },
+): Promise<RawReply> {
+  const name = `${invoice.sheet.invoiceNo}.pdf`;
+  const body = await pdfBytes(deps, invoice, caller);
+  return { body, headers: attachmentHeaders(name, name) };
+}
+
+type PdfDeps = Pick<Deps, 'db' | 'files' | 'config'> & { readonly printer: DocumentPrinter };
+
+/** The bytes of it. @throws as {@link pdfOf} */
+export async function pdfBytes(
+  { db, files, config, printer }: PdfDeps,
+  invoice: IssuedInvoice,
+  caller: { readonly owner: string; readonly signal: AbortSignal },
+): Promise<Uint8Array> {
+  const { sheet } = invoice;
+  if (sheet.enteredBy === null) {
+    const company = await companyOnPapers(db.read, config);
+    return printer.print(invoiceDocument(invoice, company), caller);
+  }
+  return files.read(pdfKey(sheet.id)).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  });
+}
+
+/** As XML. @throws Refusal `notFound` for what was entered by hand */
+export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
+  if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
+  const name = `${invoice.sheet.invoiceNo}.xml`;
+  return { body: await xmlText({ db, config }, invoice), headers: attachmentHeaders(name, name) };
+}
+
+export const xmlText = async ({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<string> =>
+  invoiceXml(invoice, await companyOnPapers(db.read, config));

@@ -1,0 +1,147 @@
+import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import {
+  type InvoiceBalance,
+  type InvoiceBalanceColumns,
+  invoiceBalanceRow,
+  readInvoiceBalance,
+} from '../../ledger/ledger/invoice-balances.ts';
+import { BOARDS, LIVE, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { known } from './title-store.ts';
+
+/** A board, or the freight of a main order, with how far it is on its way to an invoice. */
+export interface Part {
+  readonly no: string;
+  readonly kind: InvoiceSource;
+  readonly mainOrderId: string;
+  readonly mainNo: string;
+  /** Null for what is paid and not sent. */
+  readonly since: Date | null;
+  readonly awaitsStatement: boolean;
+  readonly amountFen: bigint;
+  readonly balance: InvoiceBalance;
+}
+
+interface Row extends InvoiceBalanceColumns {
+  readonly no: string;
+  readonly kind: string;
+  readonly main_order_id: string;
+  readonly main_no: string;
+  readonly since: Date | null;
+  readonly awaits_statement: boolean;
+  readonly amount_fen: bigint;
+}
+
+/** Why a part cannot be applied for now; null when it can. */
+export function obstacleOf({ since, awaitsStatement, balance }: Part): InvoiceObstacle | null {
+  if (balance.invoiceable > 0n && balance.applied === 0n) return null;
+  if (since === null) return 'notSent';
+  if (awaitsStatement) return 'awaitsStatement';
+  if (balance.applied > 0n) return 'applied';
+  return balance.issued > 0n ? 'issued' : 'returned';
+}
+
+/** What is in an open application is not put into another one, also when more of it was sold meanwhile. */
+const FREE = sql`(invoiceable > 0 and applied = 0)`;
+
+const monthOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+
+/** Everything that was sent of some main orders, as a table to be read: `source` with its balances. */
+const sentOf = (which: RawBuilder<unknown>) => sql`
+  select source.no, source.kind, source.main_order_id, main.main_no, source.since, source.awaits_statement,
+    coalesce(board.amount_fen, balance.consumed)::bigint as amount_fen, balance.*
+  from invoice_source source
+  join ${MAINS} main on main.id = source.main_order_id
+  left join ${BOARDS} board on board.order_no = source.no
+  cross join lateral ${invoiceBalanceRow(sql`source.no`)} balance
+  where ${which}`;
+
+/** Boards that are paid and not sent. */
+const unsentOf = (which: RawBuilder<unknown>) => sql`
+  select board.order_no, 'board', main.id, main.main_no, null::timestamptz, false, board.amount_fen, 0, 0, 0, 0, 0
+  from ${MAINS} main join ${BOARDS} board on board.main_order_id = main.id
+  where ${which} and ${LIVE} and board.is_sold and not board.is_sent`;
+
+export interface PartFilter {
+  /** In which it was sent, as yyyy-MM. */
+  readonly month?: string | undefined;
+  readonly canApply?: boolean | undefined;
+}
+
+/** What of a member's is not invoiced: what waits to be sent first, then by when it was sent, the latest first. */
+export async function uninvoicedParts(
+  reader: Reader,
+  memberId: string,
+  { month, canApply }: PartFilter,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly totalCount: number; readonly parts: readonly Part[] }> {
+  const conditions = [
+    sql`(since is null or awaits_statement or invoiceable + applied + owed > 0)`,
+    ...(month === undefined ? [] : [sql`${monthOf(sql`since`)} = ${month}`]),
+    ...(canApply === true ? [FREE] : []),
+    ...(canApply === false ? [sql`not ${FREE}`] : []),
+  ];
+  const { rows } = await sql<Row & { total: number }>`
+    select part.*, count(*) over ()::int as total
+    from (${sentOf(sql`source.member_id = ${memberId}`)} union all ${unsentOf(sql`main.member_id = ${memberId}`)}) part
+    where ${sql.join(conditions, sql` and `)}
+    order by since desc nulls first, no desc offset ${skip} limit ${take}`.execute(reader);
+  return { totalCount: rows[0]?.total ?? 0, parts: rows.map(partOf) };
+}
+
+/** What can be applied for now: those of these numbers, or all that was sent in a month. A missing number is left out. */
+export async function applicableParts(
+  reader: Reader,
+  memberId: string,
+  { nos, month }: { readonly nos: readonly string[]; readonly month: string | undefined },
+): Promise<Part[]> {
+  const which =
+    month === undefined ? sql`source.no = any (${nos}::text[])` : sql`${monthOf(sql`source.since`)} = ${month}`;
+  const { rows } = await sql<Row>`
+    select part.* from (${sentOf(sql`source.member_id = ${memberId} and ${which}`)}) part
+    where ${FREE} order by since, main_no, kind, no`.execute(reader);
+  return rows.map(partOf);
+}
+
+/** Everything of one main order, sent or not. */
+export async function partsOfMain(reader: Reader, mainOrderId: string): Promise<Part[]> {
+  const { rows } = await sql<Row>`
+    select part.* from (${sentOf(sql`source.main_order_id = ${mainOrderId}`)}
+      union all ${unsentOf(sql`main.id = ${mainOrderId}`)}) part
+    order by kind, no`.execute(reader);
+  return rows.map(partOf);
+}
+
+/** What a member could apply for now, by the month in which it was sent, the latest first. */
+export async function monthsOf(
+  reader: Reader,
+  memberId: string,
+): Promise<{ readonly month: string; readonly fen: bigint; readonly count: number }[]> {
+  const { rows } = await sql<{ month: string; fen: bigint; count: number }>`
+    select ${monthOf(sql`since`)} as month, sum(invoiceable)::bigint as fen, count(*)::int as count
+    from (${sentOf(sql`source.member_id = ${memberId}`)}) part
+    where ${FREE} group by 1 order by 1 desc`.execute(reader);
+  return rows;
+}
+
+/** For how much a red letter is owed by a member. */
+export async function owedBy(reader: Reader, memberId: string): Promise<bigint> {
+  const { rows } = await sql<{ fen: bigint }>`
+    select coalesce(sum(balance.owed), 0)::bigint as fen from invoice_source source
+    cross join lateral ${invoiceBalanceRow(sql`source.no`)} balance where source.member_id = ${memberId}`.execute(
+    reader,
+  );
+  return rows[0]?.fen ?? 0n;
+}
+
+const partOf = (row: Row): Part => ({
+  no: row.no,
+  kind: known(INVOICE_SOURCES, row.kind),
+  mainOrderId: row.main_order_id,
+  mainNo: row.main_no,
+  since: row.since,
+  awaitsStatement: row.awaits_statement,
+  amountFen: row.amount_fen,
+  balance: readInvoiceBalance(row),
+});

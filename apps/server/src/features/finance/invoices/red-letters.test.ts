@@ -1,0 +1,276 @@
+import { ApiError, type InvoiceApplicationDetail } from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
+import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
+import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../../testing/invoices.ts';
+import { violations } from '../../../testing/payments.ts';
+import { sentOrder } from '../../../testing/sent-boards.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { runIssue } from './run-issue.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  staff = await server.newStaff();
+}, 120_000);
+afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
+afterAll(() => server.stop());
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw error ?? new Error('It was not refused');
+  return error.code;
+};
+
+/** A buyer with a board that was sent and invoiced. */
+async function invoiced(title: Parameters<typeof invoiceAll>[3] = SPECIAL_TITLE) {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const { applicationId, sheetIds } = await invoiceAll(server, staff, buyer, title);
+  const read = () => buyer.api.invoice.application({ query: { id: applicationId } });
+  return { buyer, main, sheetId: sheetIds[0] ?? '', applicationId, read };
+}
+const ask = (sheetId: string, more: { readonly amount?: number } = {}) =>
+  staff.api.staffInvoices.askRed({
+    params: { id: sheetId },
+    body: { cause: 'returned', reason: '部分退款', ...more },
+  });
+const redOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
+const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
+  api.invoice.answerRed({ params: { id }, body: { isConfirmed } });
+
+test('a red letter waits for its buyer, who confirms it; strangers and second answers are refused', async () => {
+  const { buyer, sheetId, read } = await invoiced();
+  await ask(sheetId, { amount: 1 });
+  expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.redOpen');
+  await runReds(server);
+  const red = redOf(await read());
+  expect(red).toMatchObject({ state: 'waiting', canAnswer: true, amount: 1 });
+  const hours = (Date.parse(red?.waitsUntil ?? '') - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+  const news = (await buyer.api.message.list({ query: {} })).items;
+  expect(news.map(({ event }) => event)).toContain('redLetterWaiting');
+  const stranger = await server.newMember();
+  expect(await refusal(answer(stranger, red?.id ?? '', true))).toBe('notFound');
+  await answer(buyer, red?.id ?? '', true);
+  expect(await refusal(answer(buyer, red?.id ?? '', false))).toBe('invoice.redOver');
+  await runReds(server);
+  const done = await read();
+  expect(redOf(done)).toMatchObject({ state: 'issued', invoiceNo: expect.stringMatching(/^\d{20}$/) });
+  expect(done.reversed).toBe(1);
+  expect((await buyer.api.invoice.uninvoiced({ query: { canApply: true } })).total).toBe(1);
+});
+
+test('declined or not answered in time it comes to nothing, and another one can be asked for', async () => {
+  const { buyer, sheetId, read } = await invoiced();
+  await ask(sheetId);
+  await runReds(server);
+  await answer(buyer, redOf(await read())?.id ?? '', false);
+  await runReds(server);
+  expect(redOf(await read())?.state).toBe('declined');
+  await ask(sheetId);
+  await runReds(server);
+  const id = redOf(await read())?.id ?? '';
+  await sql`update simulated_red set waits_until = now() where waits_until is not null`.execute(server.deps.db.read);
+  await sql`update invoice_red set waits_until = now() where id = ${id}`.execute(server.deps.db.read);
+  expect(await refusal(answer(buyer, id, true))).toBe('invoice.redOver');
+  await runReds(server);
+  expect(redOf(await read())?.state).toBe('lapsed');
+  expect((await read()).reversed).toBe(0);
+  const [sheet] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).sheets;
+  expect(sheet?.can).toContain('red');
+});
+
+test('what nobody has booked is taken back as a whole only; the application is reversed with it', async () => {
+  const { sheetId, read } = await invoiced(PERSONAL_TITLE);
+  await ask(sheetId, { amount: 1 });
+  await runReds(server);
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: (await read()).id } });
+  expect(sheets[0]?.reds).toMatchObject([{ state: 'refused', fault: expect.stringContaining('全额') }]);
+  expect(redOf(await read())).toBeUndefined();
+  await ask(sheetId);
+  await runReds(server);
+  expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ reds: [{ state: 'issued' }] }] });
+});
+
+test('an answer that is late or lost is asked about, and one red letter is made', async () => {
+  const { sheetId, read } = await invoiced(PERSONAL_TITLE);
+  await ask(sheetId);
+  const service = simulatedTaxService(server.deps.db);
+  const mute: typeof service = {
+    ...service,
+    takeBack: async (order) => {
+      await service.takeBack(order);
+      throw new Error('lost');
+    },
+  };
+  await expect(runReds(server, mute)).rejects.toThrow('lost');
+  await runReds(server);
+  expect(redOf(await read())?.state).toBe('asked');
+  await sql`update invoice_red set requested_at = now() - interval '2 minutes' where state = 'asked'`.execute(
+    server.deps.db.read,
+  );
+  await sql`update simulated_red set decided_at = now() + interval '1 hour'`.execute(server.deps.db.read);
+  await runReds(server);
+  expect(redOf(await read())?.state).toBe('asked');
+  await sql`update simulated_red set decided_at = now()`.execute(server.deps.db.read);
+  await Promise.all([runReds(server), runReds(server), runReds(server)]);
+  expect((await read()).invoices[0]?.reds).toMatchObject([{ state: 'issued' }]);
+});
+
+test('a paper invoice of this month is voided as a whole; an electronic one and an older one are not', async () => {
+  const voids = (id: string) => staff.api.staffInvoices.void({ params: { id }, body: { reason: '抬头有误' } });
+  const electronic = await invoiced(PERSONAL_TITLE);
+  expect(await refusal(voids(electronic.sheetId))).toBe('invoice.notVoidable');
+  const buyer = await server.newMember();
+  await sentOrder(server, staff, buyer);
+  const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
+  const paper = await invoiceAll(server, staff, buyer, { ...PERSONAL_TITLE, medium: 'paper', addressId });
+  const id = paper.sheetIds[0] ?? '';
+  await sql`update invoice set issued_at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+    - interval '1 millisecond' where id = ${id}`.execute(server.deps.db.read);
+  expect(await refusal(voids(id))).toBe('invoice.notVoidable');
+  await sql`update invoice set issued_at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+    where id = ${id}`.execute(server.deps.db.read);
+  await voids(id);
+  await runReds(server);
+  expect(await buyer.api.invoice.application({ query: { id: paper.applicationId } })).toMatchObject({
+    state: 'reversed',
+    invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
+  });
+  // Nobody is asked to put a voided paper into the post.
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: paper.applicationId } });
+  expect(sheets[0]?.can).not.toContain('send');
+  const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
+  expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
+});
+
+test('what a red letter frees can be applied for while other invoices of its application are still on their way', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 3 });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const limit = Math.max(100, main.orders[0]?.amount ?? 0);
+  const nos = main.orders.map(({ orderNo }) => orderNo);
+  const application = await buyer.api.invoice.apply({ body: { nos, titleId, limit } });
+  const sheet = application.invoices[0];
+  const onIt = sheet?.lines.map(({ sourceNo }) => sourceNo) ?? [];
+  expect(application.invoices.length).toBeGreaterThan(1);
+  expect(application.invoices.slice(1).flatMap(({ lines }) => lines.map(({ sourceNo }) => sourceNo))).not.toContain(
+    onIt[0],
+  );
+  const params = { id: sheet?.id ?? '' };
+  const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
+  await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
+  const red = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
+  await staff.api.staffInvoices.red({ params, body: red });
+  const again = await buyer.api.invoice.apply({ body: { nos: onIt, titleId } });
+  expect(again.amount).toBe(sheet?.amount);
+});
+
+/** The freight of a main order costs this much less, as after its delivery was changed. */
+async function lowerFreight(mainId: string, less: bigint): Promise<void> {
+  await server.deps.db.transaction(async (tx) => {
+    const [main] = await lockMains(tx, [mainId]);
+    const orderNo = main?.orders[0]?.orderNo ?? '';
+    if (!main) throw new Error('The order has gone');
+    const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
+    await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
+    const [now] = await lockMains(tx, [mainId]);
+    if (now) await refundWhatIsOver(tx, now, { orderNo, event: `less${less}` }, '改了快递');
+  });
+}
+const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterRed(tx, mainId));
+
+test('money that stands on an issued invoice goes back after its red letter, by itself and once', async () => {
+  const { buyer, main, sheetId, read } = await invoiced();
+  const before = await walletBalance(server.deps.db.read, buyer.memberId);
+  const wallet = async () => (await walletBalance(server.deps.db.read, buyer.memberId)) - before;
+  await lowerFreight(main.id, 100n);
+  const seen = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect([await wallet(), (await seen()).due]).toEqual([0n, -1]);
+  expect((await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } })).items.length).toBe(1);
+  await payWaiting(main.id);
+  expect(await wallet()).toBe(0n);
+  await ask(sheetId, { amount: 1 });
+  expect((await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } })).items).toEqual([]);
+  await runReds(server);
+  await answer(buyer, redOf(await read())?.id ?? '', true);
+  // The red letter comes while the refund is tried, and while the freight goes down once more.
+  await Promise.all([runReds(server), ...Array.from({ length: 10 }, () => payWaiting(main.id)), runReds(server)]);
+  await Promise.all(Array.from({ length: 10 }, () => payWaiting(main.id)));
+  expect([await wallet(), (await seen()).due]).toEqual([100n, 0]);
+  const jobs = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
+    where task_identifier = 'orders.refundWaiting'`.execute(server.deps.db.read);
+  expect(jobs.rows[0]?.count).toBe(1);
+});
+
+test('an application that is rejected after the tax platform refused it leaves nothing owed: the refund goes back without a red letter', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
+  await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
+  await lowerFreight(main.id, 100n);
+  const due = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due;
+  expect(await due()).toBe(-1);
+  const refusing: Partial<TaxService> = { issue: async () => ({ says: 'refused', reason: '购买方信息有误' }) };
+  await runIssue({ ...server.deps, service: refusing as TaxService }, application.invoices[0]?.id ?? '');
+  const { version } = await staff.api.staffInvoices.detail({ params: { id: application.id } });
+  await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version } });
+  await payWaiting(main.id);
+  expect(await due()).toBe(0);
+});
+
+test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
+  let owedAtLast = 0;
+  // One round begins with the red letters, the other one with the cancellations.
+  for (const [round, first] of [0, 12].entries()) {
+    const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
+    const red = (invoiceNo: string, amount: number) =>
+      staff.api.staffInvoices.red({
+        params: { id: sheetId },
+        body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
+      });
+    const { version, id } = waiting;
+    const asked = await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
+    const request = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
+    const second = await server.newStaff();
+    const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
+    const no = `2601${String(process.pid).padStart(8, '0')}${String(round).padStart(8, '0')}`;
+    const acts = [...Array.from({ length: 12 }, () => () => red(no, 0.5)), ...Array.from({ length: 6 }, () => cancel)];
+    const turned = [...acts.slice(first), ...acts.slice(0, first)];
+    const outcomes = await Promise.allSettled(
+      turned.map(async (act) => {
+        await act();
+        return act === cancel ? 'cancel' : 'red';
+      }),
+    );
+    const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(done.toSorted()).toEqual(['cancel', 'red']);
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(['invoice.numberUsed', 'cancelRequest.ended']).toContain(one.reason.code);
+    expect(await violations(server.deps.db)).toEqual([]);
+    const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
+    const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+    expect(rest.due).toBeCloseTo(-owed, 2);
+    owedAtLast += owed;
+    if (owed > 0) await red(no.replace('2601', '2602'), owed);
+    await payWaiting(main.id);
+    const wallet = Number(await walletBalance(server.deps.db.read, buyer.memberId)) / 100;
+    expect(wallet).toBeCloseTo(main.total - rest.total, 2);
+    expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due).toBe(0);
+  }
+  // The one red letter is not enough for what came back, so that there was something to wait for.
+  expect(owedAtLast).toBeGreaterThan(0);
+});

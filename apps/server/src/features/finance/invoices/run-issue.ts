@@ -1,0 +1,84 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
+import { type Application, findApplication, HOUSE, lockApplication } from './application-store.ts';
+import { lowerByOwed } from './lower-application.ts';
+import { issueSheet, moveApplication } from './move-application.ts';
+import { lockSheet, markRefused, writeRequest, writeWord } from './sheet-moves.ts';
+import { findSheet, type StoredSheet } from './sheet-store.ts';
+
+/** For so long after a request only its own answer is waited for. */
+export const ANSWER_SECONDS = 60;
+/** A service that does not know a number so long after the request will not hear of it any more. */
+export const ARRIVAL_SECONDS = 15 * 60;
+
+export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxService | undefined };
+
+/**
+ * Brings an invoice on its way by one step: asks the tax service to issue it or, when an earlier request may still be carried
+ * out, only how it goes. A request carries the same number each time, under which one invoice is issued.
+ * @throws when the service gives no answer; that one left is written down before, so it is asked about later
+ */
+export async function runIssue({ db, service }: IssueDeps, id: string): Promise<void> {
+  if (!service) return;
+  const sheet = await findSheet(db.read, id);
+  const application = sheet && (await findApplication(db.read, sheet.applicationId));
+  if (!application || sheet.state !== 'asked') return;
+  const turn = await db.transaction((tx) => takeTurn(tx, application.id, id));
+  if (!turn) return;
+  const { order } = turn;
+  const answer = turn.isRequest ? await service.issue(order) : await service.query(order.reference);
+  await db.transaction((tx) => hear(tx, application.id, id, answer, turn));
+}
+
+/** One call to the service: a request to issue, or a question how the last request goes. */
+interface Turn {
+  readonly isRequest: boolean;
+  /** As it stands under the lock: after a refusal it may ask for less. */
+  readonly order: InvoiceOrder;
+  readonly requestedAt: Date | null;
+}
+
+/**
+ * Returns the request to the tax platform. It issues one invoice under a reference; a request that was refused and corrected is sent
+ * under another one.
+ */
+function orderOf({ applicationNo, kind, buyer }: Application, sheet: StoredSheet, attempt: number): InvoiceOrder {
+  const { amount, tax, position } = sheet;
+  return { reference: `${applicationNo}-${position}-${attempt}`, kind, buyer, amount, tax };
+}
+
+/** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
+async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Turn | null> {
+  const application = await lockApplication(tx, applicationId);
+  const sheet = await lockSheet(tx, id);
+  if (!application || sheet?.state !== 'asked') return null;
+  const { serviceSays, secondsSinceRequest, requestedAt, attempts } = sheet;
+  if (serviceSays === 'unasked') {
+    const leftAt = await writeRequest(tx, sheet);
+    return { isRequest: true, order: orderOf(application, sheet, attempts + 1), requestedAt: leftAt };
+  }
+  const isAnswerDue = serviceSays !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
+  const order = orderOf(application, sheet, attempts);
+  return isAnswerDue ? { isRequest: serviceSays === 'absent', order, requestedAt } : null;
+}
+
+/** Writes down what the service answered, and books it. Meanwhile another turn may have heard it. */
+async function hear(tx: Tx, applicationId: string, id: string, answer: TaxAnswer, turn: Turn): Promise<void> {
+  const application = await lockApplication(tx, applicationId);
+  const sheet = await lockSheet(tx, id);
+  if (!application || sheet?.state !== 'asked') return;
+  if (sheet.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return;
+  switch (answer.says) {
+    case 'issued':
+      return issueSheet(tx, application, sheet, { invoiceNo: answer.invoiceNo, by: HOUSE, entry: undefined });
+    case 'refused':
+      await markRefused(tx, id, answer.reason);
+      await moveApplication(tx, application, 'ask', { by: HOUSE, note: answer.reason });
+      return lowerByOwed(tx, applicationId, id);
+    case 'accepted':
+      return writeWord(tx, id, 'accepted');
+    case 'absent':
+      if (sheet.secondsSinceRequest > ARRIVAL_SECONDS) await writeWord(tx, id, 'absent');
+  }
+}

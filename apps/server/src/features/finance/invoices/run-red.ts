@@ -1,0 +1,136 @@
+import { sum, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import type { RedAnswer, RedOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { type Application, HOUSE, lockApplication } from './application-store.ts';
+import { bookRed } from './book-red.ts';
+import { invoiceMoved } from './invoice-events.ts';
+import {
+  endRed,
+  type LockedRed,
+  lockRed,
+  markRedIssued,
+  markRedWaiting,
+  sheetOfRed,
+  writeRedRequest,
+  writeRedWord,
+} from './red-store.ts';
+import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
+import { findSheet, type StoredSheet } from './sheet-store.ts';
+import { lockSources } from './source-store.ts';
+
+/**
+ * Brings a red letter on its way by one step: asks the tax service for it, hands on what the buyer said, or asks how it goes.
+ * Under its number the service makes one red letter, however often it is asked.
+ * @throws when the service gives no answer; that a request left is written down before, so it is asked about later
+ */
+export async function runRed({ db, service }: IssueDeps, id: string): Promise<void> {
+  if (!service) return;
+  const turn = await db.transaction((tx) => takeTurn(tx, id));
+  if (!turn) return;
+  const answer = await say(service, turn);
+  await db.transaction((tx) => hear(tx, id, answer, turn));
+}
+
+/** One call to the service. */
+interface Turn {
+  readonly call: 'takeBack' | 'answer' | 'query';
+  readonly order: RedOrder;
+  readonly red: LockedRed;
+}
+
+function say(service: TaxService, { call, order, red }: Turn): Promise<RedAnswer> {
+  if (call === 'takeBack') return service.takeBack(order);
+  if (call === 'answer' && red.buyerSays !== '') return service.answerRed(order.reference, red.buyerSays);
+  return service.queryRed(order.reference);
+}
+
+interface Found {
+  readonly application: Application;
+  readonly sheet: StoredSheet;
+  readonly red: LockedRed;
+}
+
+/** Locked; undefined when it has come to its end. */
+async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
+  const sheetId = await sheetOfRed(tx, id);
+  const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
+  const application = sheet && (await lockApplication(tx, sheet.applicationId));
+  const red = application && (await lockRed(tx, id));
+  if (!red || (red.state !== 'asked' && red.state !== 'waiting')) return undefined;
+  return { application, sheet, red };
+}
+
+/** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
+async function takeTurn(tx: Tx, id: string): Promise<Turn | null> {
+  const found = await lockOpen(tx, id);
+  if (!found) return null;
+  const { red } = found;
+  const order = orderOf(found);
+  if (red.serviceSays === 'unasked' || red.serviceSays === 'absent') {
+    const requestedAt = await writeRedRequest(tx, id);
+    return { call: 'takeBack', order, red: { ...red, requestedAt } };
+  }
+  if (red.serviceSays === 'unanswered' && red.secondsSinceRequest <= ANSWER_SECONDS) return null;
+  return { call: red.buyerSays === '' ? 'query' : 'answer', order, red };
+}
+
+function orderOf({ application, sheet, red }: Found): RedOrder {
+  const amount = sum(red.parts.map((part) => part.amount));
+  return {
+    reference: red.redNo,
+    ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(red.parts.map((part) => part.tax)) },
+    ...{ invoiceNo: sheet.invoiceNo ?? '', takes: red.kind, isWhole: amount === sheet.amount },
+  };
+}
+
+/** Writes down what the service answered, and books it. Meanwhile another turn may have heard it. */
+async function hear(tx: Tx, id: string, answer: RedAnswer, turn: Turn): Promise<void> {
+  const found = await lockOpen(tx, id);
+  if (!found || found.red.requestedAt?.getTime() !== turn.red.requestedAt?.getTime()) return;
+  const { application, red } = found;
+  switch (answer.says) {
+    case 'issued':
+      return issued(tx, application, red, answer.invoiceNo);
+    case 'waiting':
+      if (red.state === 'waiting') return;
+      await markRedWaiting(tx, id, answer.until);
+      await tell(tx, found, 'redLetterWaiting');
+      return moved(tx, application);
+    case 'refused':
+      await endRed(tx, id, { state: 'refused', fault: answer.reason });
+      return moved(tx, application);
+    case 'declined':
+    case 'lapsed':
+      await endRed(tx, id, { state: answer.says, fault: '' });
+      return moved(tx, application);
+    case 'accepted':
+      return writeRedWord(tx, id, 'accepted');
+    case 'absent':
+      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeRedWord(tx, id, 'absent');
+  }
+}
+
+async function issued(tx: Tx, application: Application, red: LockedRed, invoiceNo: string | null): Promise<void> {
+  await lockSources(
+    tx,
+    red.parts.map(({ no }) => no),
+  );
+  await markRedIssued(tx, red.id, invoiceNo);
+  await bookRed(tx, application, red, { by: HOUSE, note: invoiceNo ?? '' });
+}
+
+async function moved(tx: Tx, { id, memberId }: Application): Promise<void> {
+  await raise(tx, invoiceMoved, { id, staffId: null });
+  await publish(tx, { topic: 'invoice', id, memberId });
+}
+
+const tell = (tx: Tx, { application, sheet, red }: Found, event: 'redLetterWaiting'): Promise<void> =>
+  tellMember(tx, {
+    memberId: application.memberId,
+    event,
+    fact: red.id,
+    params: { invoiceNo: sheet.invoiceNo ?? '', amount: toYuanText(sum(red.parts.map((part) => part.amount))) },
+  });

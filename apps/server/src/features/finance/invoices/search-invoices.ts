@@ -1,0 +1,25 @@
+import { type Fen, fen } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+export interface FoundInvoice {
+  /** The application that it belongs to. */
+  readonly id: string;
+  /** As it was found. */
+  readonly no: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+
+/** The application with this number, or with an invoice or a red letter of this number. Each is asked by its own index. */
+export async function invoiceByNumber(reader: Reader, no: string): Promise<FoundInvoice | undefined> {
+  const { rows } = await sql<{ id: string; member_id: string; fen: bigint }>`
+    select application.id, application.member_id, found.fen from (
+      select id, amount_fen as fen from invoice_application where application_no = ${no}
+      union all select application_id, amount_fen from invoice where invoice_no = ${no}
+      union all select invoice.application_id, -red.amount_fen from invoice_red red
+        join invoice on invoice.id = red.invoice_id where red.invoice_no = ${no} or red.red_no = ${no}
+    ) found join invoice_application application on application.id = found.id limit 1`.execute(reader);
+  const [row] = rows;
+  return row && { id: row.id, no, memberId: row.member_id, amount: fen(row.fen) };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { InvoiceState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Invoice as Table } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Application } from './application-store.ts';
+import { invoiceState } from './invoice-machine.ts';
+import type { Sheet, SheetLine } from './split-sheets.ts';
+
+/** One invoice of an application, as it is stored. */
+export interface StoredSheet {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly position: number;
+  readonly state: InvoiceState;
+  readonly amount: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** What red letters took back. */
+  readonly reversed: Fen;
+  /** A red letter is on its way. */
+  readonly hasOpenRed: boolean;
+  /** It was issued in the month that runs, in Shanghai. */
+  readonly isOfThisMonth: boolean;
+  readonly fault: string;
+  readonly serviceSays: string;
+  readonly attempts: number;
+  readonly requestedAt: Date | null;
+  readonly invoiceNo: string | null;
+  readonly issuedAt: Date | null;
+  readonly enteredBy: string | null;
+  readonly fileName: string;
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly sentAt: Date | null;
+}
+
+/** Writes the invoices of a new application and what stands on them. */
+export async function insertSheets(tx: Tx, applicationId: string, sheets: readonly Sheet[]): Promise<void> {
+  const withIds = sheets.map((sheet, at) => ({ ...sheet, id: randomUUID(), position: at + 1 }));
+  await tx
+    .insertInto('invoice')
+    .values(
+      withIds.map(({ id, position, amount, net, tax }) => ({
+        ...{ id, application_id: applicationId, position },
+        ...{ amount_fen: amount, net_fen: net, tax_fen: tax },
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('invoice_line')
+    .values(
+      withIds.flatMap(({ id, lines }) =>
+        lines.map((line, at) => ({
+          ...{ invoice_id: id, position: at + 1, source_no: line.no, name: line.name, model: line.model },
+          ...{ unit: line.unit, quantity: line.quantity },
+          ...{ amount_fen: line.amount, net_fen: line.net, tax_fen: line.tax },
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** The invoices of applications, in their order. */
+export async function sheetsOf(reader: Reader, applicationIds: readonly string[]): Promise<StoredSheet[]> {
+  if (applicationIds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('invoice')
+    .selectAll()
+    .select(FACTS)
+    .where('application_id', 'in', [...applicationIds])
+    .orderBy('application_id')
+    .orderBy('position')
+    .execute();
+  return rows.map(sheetOf);
+}
+
+export async function findSheet(reader: Reader, id: string): Promise<StoredSheet | undefined> {
+  const row = await reader.selectFrom('invoice').selectAll().select(FACTS).where('id', '=', id).executeTakeFirst();
+  return row && sheetOf(row);
+}
+
+/** What stands on invoices, by the invoice's id. */
+export async function linesOf(
+  reader: Reader,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SheetLine[]>> {
+  const found = new Map<string, SheetLine[]>(invoiceIds.map((id) => [id, []]));
+  if (invoiceIds.length === 0) return found;
+  const rows = await reader
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', 'in', [...invoiceIds])
+    .orderBy('invoice_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows)
+    found.get(row.invoice_id)?.push({
+      ...{ no: row.source_no, name: row.name, model: row.model, unit: row.unit, quantity: row.quantity },
+      ...{ amount: fen(row.amount_fen), net: fen(row.net_fen), tax: fen(row.tax_fen) },
+    });
+  return found;
+}
+
+/** A paper invoice of this month, of which nothing was taken back, is voided instead of getting a red letter. */
+export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
+  medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenRed;
+
+/** Paper that is issued and of which something still stands: nobody waits for one that was voided or wholly taken back. */
+export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>
+  medium === 'paper' && state === 'issued' && reversed < amount;
+
+const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
+const FACTS = [
+  sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_red red
+    where red.invoice_id = invoice.id and red.state = 'issued')`.as('reversed_fen'),
+  sql<boolean>`exists (select from invoice_red red
+    where red.invoice_id = invoice.id and red.state in ('asked', 'waiting'))`.as('has_open_red'),
+  sql<boolean>`coalesce(${monthOf(sql`issued_at`)} = ${monthOf(sql`now()`)}, false)`.as('is_of_this_month'),
+] as const;
+
+interface Facts {
+  readonly reversed_fen: bigint;
+  readonly has_open_red: boolean;
+  readonly is_of_this_month: boolean;
+}
+
+const sheetOf = (row: Selectable<Table> & Facts): StoredSheet => ({
+  id: row.id,
+  applicationId: row.application_id,
+  position: row.position,
+  state: invoiceState(row.state),
+  amount: fen(row.amount_fen),
+  net: fen(row.net_fen),
+  tax: fen(row.tax_fen),
+  reversed: fen(row.reversed_fen),
+  hasOpenRed: row.has_open_red,
+  isOfThisMonth: row.is_of_this_month,
+  fault: row.fault,
+  serviceSays: row.service_says,
+  attempts: row.attempts,
+  requestedAt: row.requested_at,
+  invoiceNo: row.invoice_no,
+  issuedAt: row.issued_at,
+  enteredBy: row.entered_by,
+  fileName: row.file_name,
+  carrier: row.carrier,
+  waybill: row.waybill,
+  sentAt: row.sent_at,
+});

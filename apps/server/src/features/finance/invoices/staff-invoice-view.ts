@@ -1,0 +1,125 @@
+import type { InvoiceApplicationState, InvoiceKind, StaffInvoice } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { memberCards, membersCalled } from '../../identity/accounts/member-cards.ts';
+import { type Application, applicationOf } from './application-store.ts';
+import { ofApplication, presentApplication } from './application-view.ts';
+import { applicationsOfMain } from './applications-of-main.ts';
+import { isOpen, OPEN_STATES } from './invoice-machine.ts';
+import { firstOf, nextOf } from './month-bounds.ts';
+import { type StoredSheet, sheetsOf } from './sheet-store.ts';
+
+export interface StaffInvoiceFilter {
+  readonly memberId?: string;
+  readonly state?: InvoiceApplicationState | undefined;
+  readonly kind?: InvoiceKind | undefined;
+  /** In which it was applied for, as yyyy-MM. */
+  readonly month?: string | undefined;
+  /** Part of a number (application, invoice, member), of a title or of a name. */
+  readonly filter?: string | undefined;
+}
+
+interface Page {
+  readonly skipCount: number;
+  readonly maxResultCount: number;
+}
+
+const IS_OPEN = sql<boolean>`(state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))}))`;
+
+/** Those in hand first, longest waiting first; then the others from the latest on. */
+export async function staffInvoices(
+  reader: Reader,
+  filter: StaffInvoiceFilter,
+  page: Page,
+): Promise<{ totalCount: number; items: StaffInvoice[] }> {
+  const most = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
+  const wanted = sought(reader, filter);
+  const { rows: ids } = await sql<{ id: string }>`
+    (select id, applied_at as waits, null::timestamptz as newest from invoice_application
+      where ${IS_OPEN} and ${wanted} order by applied_at, id limit ${most})
+    union all
+    (select id, null, applied_at from invoice_application
+      where not ${IS_OPEN} and ${wanted} order by applied_at desc, id limit ${most})
+    order by waits, newest desc, id limit ${most}`.execute(reader);
+  const shown = ids.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id);
+  return { totalCount: ids.length, items: await presentToStaff(reader, await rowsOf(reader, shown)) };
+}
+
+/** The same for all whose invoices tell of a main order. */
+export const staffInvoicesOfMain = async (reader: Reader, mainOrderId: string): Promise<StaffInvoice[]> =>
+  presentToStaff(reader, await applicationsOfMain(reader, mainOrderId));
+
+export function sought(
+  reader: Reader,
+  { memberId, state, kind, month, filter }: StaffInvoiceFilter,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
+  // As a word of the statement, so that PostgreSQL finds the index of those in hand.
+  if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`);
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
+  if (month !== undefined) conditions.push(inMonth(month));
+  if (filter !== undefined) {
+    const pattern = containing(filter);
+    conditions.push(sql`id in (
+      select id from invoice_application where application_no ilike ${pattern} or buyer ->> 'title' ilike ${pattern}
+      union select application_id from invoice where invoice_no ilike ${pattern}
+      union select id from invoice_application
+        where member_id in ${membersCalled(reader, filter, ['memberNo', 'trueName', 'companyName'])})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+const inMonth = (month: string) => sql`applied_at >= ${firstOf(month)} and applied_at < ${nextOf(month)}`;
+
+async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Application[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('invoice_application')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, applicationOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Applications with whom they are of and what can be done with them. */
+export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
+  const [sheets, members] = await Promise.all([
+    sheetsOf(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+    memberCards(
+      reader,
+      rows.map(({ memberId }) => memberId),
+    ),
+  ]);
+  return rows.map((row): StaffInvoice => {
+    const own = ofApplication(sheets, row);
+    return {
+      ...presentApplication(row, own),
+      taxNo: row.buyer.taxNo,
+      memberId: row.memberId,
+      memberNo: members.get(row.memberId)?.memberNo ?? '',
+      memberName: members.get(row.memberId)?.fullName ?? '',
+      invoices: own.length,
+      fault: own.find(({ fault }) => fault !== '')?.fault ?? '',
+      version: row.version,
+      can: stepsOf(row, own),
+    };
+  });
+}
+
+export const canEnter = ({ state }: StoredSheet): boolean => state === 'waiting' || state === 'refused';
+
+function stepsOf({ state }: Application, sheets: readonly StoredSheet[]): StaffInvoice['can'] {
+  if (!isOpen(state)) return [];
+  const isUntouched = sheets.every(canEnter);
+  return [
+    ...(sheets.some(canEnter) ? (['issue', 'enter'] as const) : []),
+    ...(isUntouched ? (['reject'] as const) : []),
+  ];
+}

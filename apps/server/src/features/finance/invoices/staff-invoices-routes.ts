@@ -1,0 +1,92 @@
+import { calls } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { exportList } from '../../../platform/lists/export-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
+import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
+import { askRed, voidInvoice } from './ask-red.ts';
+import { enterInvoice, sendInvoice } from './enter-invoice.ts';
+import { enterRed } from './enter-red.ts';
+import { exportedInvoices } from './export-invoices.ts';
+import { exportedLines } from './export-lines.ts';
+import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
+import { monthSummary } from './month-summary.ts';
+import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
+import { detailOfSheet, staffInvoiceDetail } from './staff-invoice-detail.ts';
+import { staffInvoices, staffInvoicesOfMain } from './staff-invoice-view.ts';
+import { unmatchedInvoices } from './unmatched-invoices.ts';
+
+export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
+  const { db, config } = deps;
+  const service = openTaxService({ db, config });
+  const hasService = service !== undefined;
+  return [
+    route(calls.staffInvoices.list, ({ query }) => staffInvoices(db.read, query, query)),
+    route(calls.staffExports.invoices, (request) =>
+      exportList(
+        deps,
+        exportedInvoices((reader, page) => staffInvoices(reader, request.query, page)),
+        request,
+      ),
+    ),
+    route(calls.staffExports.invoiceLines, (request) => exportList(deps, exportedLines(request.query), request)),
+    route(calls.staffInvoices.ofMember, ({ params, query }) => staffInvoices(db.read, { memberId: params.id }, query)),
+    route(calls.staffInvoices.ofMainOrder, async ({ params }) => {
+      const mainOrderId = await mainIdByNumber(db.read, params.no);
+      if (mainOrderId === undefined) throw new Refusal('notFound');
+      return { items: await staffInvoicesOfMain(db.read, mainOrderId) };
+    }),
+    route(calls.staffInvoices.detail, ({ params }) => staffInvoiceDetail(db.read, params.id)),
+    route(calls.staffInvoices.issue, ({ actor, body, once }) =>
+      once((tx) => issueInvoices(tx, { ids: body.ids, hasService }, actor.staffId)),
+    ),
+    route(calls.staffInvoices.enter, async ({ actor, params, query, files, once }) => {
+      const amount = query.amount === undefined ? undefined : parseYuan(String(query.amount));
+      await enterInvoice(deps, once, actor.staffId, { ...params, ...query, amount, file: files.file });
+      return detailOfSheet(db.read, params.id);
+    }),
+    route(calls.staffInvoices.send, ({ params, body, once }) =>
+      once(async (tx) => {
+        await sendInvoice(tx, params.id, body);
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.reject, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await rejectInvoice(tx, { ...params, ...body, staffId: actor.staffId });
+        return staffInvoiceDetail(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.red, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
+        await enterRed(tx, actor.staffId, { ...params, ...body, amount });
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.askRed, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
+        await askRed(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.void, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await voidInvoice(tx, { hasService }, actor.staffId, { ...params, ...body });
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.pdf, async ({ actor, params, signal, once }) => {
+      const invoice = await issuedInvoice(db.read, params.id);
+      const answer = await pdfOf({ ...deps, printer }, invoice, { owner: actor.staffId, signal });
+      await once((tx) => recordInvoice(tx, invoice.application, { invoiceNo: invoice.sheet.invoiceNo }));
+      return answer;
+    }),
+    route(calls.staffInvoices.unmatched, ({ params }) => unmatchedInvoices(db.read, service, params.month)),
+    route(calls.staffInvoices.month, ({ params }) => monthSummary(db.read, params.month)),
+  ];
+}

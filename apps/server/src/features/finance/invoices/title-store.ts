@@ -1,0 +1,130 @@
+import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type InvoiceTitleForm } from '@xunban/contract';
+import type { Selectable } from 'kysely';
+import type { InvoiceTitle as Table } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export interface Title extends InvoiceTitleForm {
+  readonly id: string;
+  readonly isDefault: boolean;
+}
+
+/** The default first, then the newest. */
+export async function titlesOf(reader: Reader, memberId: string): Promise<Title[]> {
+  const rows = await reader
+    .selectFrom('invoice_title')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(titleOf);
+}
+
+/** An own title; somebody else's is as absent as a missing one. */
+export async function findTitle(reader: Reader, memberId: string, id: string): Promise<Title | undefined> {
+  const row = await reader
+    .selectFrom('invoice_title')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && titleOf(row);
+}
+
+export async function insertTitle(
+  tx: Tx,
+  memberId: string,
+  form: InvoiceTitleForm,
+  isDefault: boolean,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('invoice_title')
+    .values({ member_id: memberId, ...columns(form), is_default: isDefault })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateTitle(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  form: InvoiceTitleForm,
+  isDefault: boolean,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('invoice_title')
+    .set({ ...columns(form), is_default: isDefault })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Before another one becomes the default, because the index that allows one checks row by row. */
+export async function unmarkDefault(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('invoice_title')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** @returns whether there was one, and whether it was the default */
+export async function deleteTitle(
+  tx: Tx,
+  memberId: string,
+  id: string,
+): Promise<{ readonly wasDefault: boolean } | undefined> {
+  const row = await tx
+    .deleteFrom('invoice_title')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('is_default')
+    .executeTakeFirst();
+  return row && { wasDefault: row.is_default };
+}
+
+export async function deleteTitlesOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('invoice_title').where('member_id', '=', memberId).execute();
+}
+
+const columns = (form: InvoiceTitleForm) => ({
+  holder: form.holder,
+  title: form.title,
+  tax_no: form.holder === 'company' ? form.taxNo : '',
+  kind: form.kind,
+  medium: form.medium,
+  registered_address: form.registeredAddress,
+  registered_phone: form.registeredPhone,
+  bank: form.bank,
+  bank_account: form.bankAccount.replaceAll(/[\s-]/g, ''),
+  email: form.email,
+  address_id: form.medium === 'paper' ? (form.addressId ?? null) : null,
+});
+
+const titleOf = (row: Selectable<Table>): Title => ({
+  id: row.id,
+  holder: known(INVOICE_HOLDERS, row.holder),
+  title: row.title,
+  taxNo: row.tax_no,
+  kind: known(INVOICE_KINDS, row.kind),
+  medium: known(INVOICE_MEDIA, row.medium),
+  registeredAddress: row.registered_address,
+  registeredPhone: row.registered_phone,
+  bank: row.bank,
+  bankAccount: row.bank_account,
+  email: row.email,
+  addressId: row.address_id ?? undefined,
+  isDefault: row.is_default,
+});
+
+/** @throws when the word is none of the list: the program is older than its data */
+export function known<T extends string>(words: readonly T[], stored: string): T {
+  const word = words.find((one) => one === stored);
+  if (word === undefined) throw new Error(`${stored} is none of ${words.join(', ')}`);
+  return word;
+}

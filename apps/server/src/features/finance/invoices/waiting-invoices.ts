@@ -1,0 +1,40 @@
+import type { Fen } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { applicationOf } from './application-store.ts';
+import { ofApplication } from './application-view.ts';
+import { isOpen, OPEN_STATES } from './invoice-machine.ts';
+import { OWING_APPLICATIONS } from './owing-applications.ts';
+import { sheetsOf } from './sheet-store.ts';
+
+interface WaitingInvoice {
+  readonly id: string;
+  readonly applicationNo: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+  readonly title: string;
+  /** What a person has to do with it. */
+  readonly waitsFor: 'issue' | 'repair' | 'red';
+}
+
+/** Applications that wait for a person; of these only, when ids are given. What the tax service works on waits for nobody. */
+export async function waitingInvoices(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingInvoice[]> {
+  let query = reader
+    .selectFrom('invoice_application')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('state', 'in', [...OPEN_STATES]), eb('id', 'in', OWING_APPLICATIONS)]));
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  const rows = (await query.execute()).map(applicationOf);
+  const sheets = await sheetsOf(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row): WaitingInvoice[] => {
+    const { id, applicationNo, memberId, amount, buyer } = row;
+    const one = { id, applicationNo, memberId, amount, title: buyer.title };
+    const own = ofApplication(sheets, row);
+    // While a red letter is on its way the tax service or the buyer has the next word.
+    if (!isOpen(row.state)) return own.some(({ hasOpenRed }) => hasOpenRed) ? [] : [{ ...one, waitsFor: 'red' }];
+    if (own.some(({ state }) => state === 'refused')) return [{ ...one, waitsFor: 'repair' }];
+    return own.some(({ state }) => state === 'waiting') ? [{ ...one, waitsFor: 'issue' }] : [];
+  });
+}

@@ -1,0 +1,54 @@
+import { subtract, ZERO_FEN } from '@xunban/money';
+import { Refusal } from '../../../platform/refusal.ts';
+import { isReady, isUndecided, mainAmounts } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { isLive } from '../../orders-core/orders/order-machine.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { lockMainsToPay } from '../../orders-core/orders/orders-to-pay.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { netPaidIn, netPaidOf } from '../payments/paid-orders.ts';
+import type { WhatIsDue } from '../payments/what-is-due.ts';
+import { markPaid } from './mark-paid.ts';
+
+/** Main orders as payments see them. */
+export const mainOrdersDue: WhatIsDue = {
+  async lockToOpen(tx, memberId, mainOrderIds) {
+    const mains = await lockMains(tx, mainOrderIds);
+    const isComplete = mains.length === new Set(mainOrderIds).size;
+    if (!isComplete || mains.some((main) => main.memberId !== memberId)) throw new Refusal('notFound');
+    const paid = await netPaidOf(tx, mainOrderIds);
+    return mains.map((main) => {
+      const { totalFen, dueFen, payableFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
+      const later = main.orders.filter(isUndecided);
+      return {
+        id: main.id,
+        no: main.mainNo,
+        boards: main.orders.filter((board) => isLive(board.state) && !later.includes(board)).map(boardLine),
+        boardIds: main.orders.filter(isReady).map(({ id }) => id),
+        later: later.map(({ orderNo }) => orderNo),
+        // What is not due now is not part of what is being paid.
+        totalFen: subtract(totalFen, subtract(dueFen, payableFen)),
+        dueFen: payableFen,
+      };
+    });
+  },
+
+  async lockToPay(tx, mainOrderIds) {
+    // What was paid is read under the locks: nobody can add to it any more.
+    const [mains, paid, calendar] = await Promise.all([
+      lockMainsToPay(tx, mainOrderIds),
+      netPaidIn(tx, mainOrderIds),
+      currentPriceData(tx, 'work_calendar'),
+    ]);
+    return {
+      dueFen: ({ mainOrderId, boardIds }) => {
+        const main = mains.find(({ id }) => id === mainOrderId);
+        return main ? mainAmounts(main, paid.get(main.id) ?? ZERO_FEN, boardIds).payableFen : ZERO_FEN;
+      },
+      markPaid: (shares, paidAt) => markPaid(tx, mains, shares, { calendar, paidAt }),
+    };
+  },
+};
+
+const boardLine = ({ orderNo, spec }: PcbOrder): string =>
+  `${orderNo} · ${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;

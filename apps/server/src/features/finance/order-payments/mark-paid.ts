@@ -1,0 +1,76 @@
+import { schedule, type WorkCalendar } from '@xunban/pricing';
+import { toIso } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import { judgeAdvance } from '../../orders-core/orders/advance-order.ts';
+import { isReady, isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { boardsPaid, supplementsPaid } from '../../orders-core/orders/order-events.ts';
+import { type MainToPay, writePaid } from '../../orders-core/orders/orders-to-pay.ts';
+import type { ShareToPay } from '../payments/what-is-due.ts';
+
+interface PaidBoard {
+  readonly id: string;
+  readonly version: number;
+  readonly memberId: string;
+  readonly orderNo: string;
+  /** Calendar day, yyyy-MM-dd. */
+  readonly promisedShipDate: string;
+}
+
+/** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
+export interface PaidMoment {
+  readonly calendar: WorkCalendar;
+  readonly paidAt: Date;
+}
+
+/**
+ * A payment has arrived: every board that it is for goes on to production planning and gets the day on which it
+ * is promised to ship. What has that day already and waited for a supplement goes on, too. The caller holds the locks,
+ * books exactly what is due, and calls it once for a payment.
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ */
+export async function markPaid(
+  tx: Tx,
+  mains: readonly MainToPay[],
+  shares: readonly ShareToPay[],
+  { calendar, paidAt }: PaidMoment,
+): Promise<void> {
+  const at = toIso(paidAt);
+  const waiting = ({ id, orders }: MainToPay) => {
+    const paidFor = shares.find(({ mainOrderId }) => mainOrderId === id)?.boardIds;
+    return orders.filter((board) => isReady(board) && (paidFor ?? [board.id]).includes(board.id));
+  };
+  for (const main of mains)
+    for (const board of waiting(main))
+      judgeAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+  for (const main of mains)
+    for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
+      await publish(tx, { topic: 'order', id, memberId: main.memberId });
+  const paid = mains.map((main) => ({
+    boards: waiting(main).map((board) => ({
+      ...board,
+      memberId: main.memberId,
+      shipDate: schedule(calendar, at, board.workingDays).shipDate,
+    })),
+    isMoreReady: main.orders.filter(isReady).length > waiting(main).length,
+  }));
+  const boards = paid.flatMap((main) => main.boards).map((board) => ({ ...board, promisedShipDate: board.shipDate }));
+  const supplemented = mains.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
+  if (supplemented.length > 0) await raise(tx, supplementsPaid, { mainOrderIds: supplemented.map(({ id }) => id) });
+  if (boards.length === 0) return;
+  const [moved] = await Promise.all([
+    writePaid(tx, paid),
+    raise(tx, boardsPaid, { boards, calendar, paidAt }),
+    ...boards.map((board) => tellMember(tx, paidNews(board))),
+  ]);
+  if (moved !== boards.length) throw new Refusal('order.stateChanged');
+}
+
+const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({
+  ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },
+  params: { orderNo, shipDate: promisedShipDate },
+});

@@ -1,0 +1,62 @@
+import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { correctFreightRevenue } from '../../ledger/revenue/recognise-revenue.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import type { BoardRevised, BoardsLeft } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { owedOnMain } from '../invoices/owed-on-main.ts';
+import { closeLivePayments } from '../payments/close-payment.ts';
+import { refundMainOrder } from '../payments/refund-main-order.ts';
+import { amountsOfOrder } from './amounts-of-order.ts';
+
+/** After boards left a main order. */
+export async function refundAfterBoardsLeft(tx: Tx, { main, left: [first], reason }: BoardsLeft): Promise<void> {
+  if (first) await refundWhatIsOver(tx, main, { orderNo: first.orderNo, event: '' }, reason);
+}
+
+/** After a buyer took up a board again that was not paid for; beside paid ones, the parcel may cost less now. */
+export async function refundAfterRevision(tx: Tx, { main, orderNo, round }: BoardRevised): Promise<void> {
+  await refundWhatIsOver(tx, main, { orderNo, event: `round${round}` }, '');
+}
+
+/**
+ * A main order costs another amount now: open payments close, whose amount is not right any more, revenue of freight
+ * follows what it is made of, and what is paid above what its sold boards cost goes back.
+ * @param cause see `freightCorrected`
+ * @returns what is still due for boards that were sold; never negative
+ */
+export async function refundWhatIsOver(
+  tx: Tx,
+  main: MainOrder,
+  cause: { readonly orderNo: string; readonly event: string },
+  reason: string,
+): Promise<Fen> {
+  // Payments are locked before any account of the ledger.
+  await closeLivePayments(tx, main.id);
+  await correctFreightRevenue(tx, main, cause);
+  const { soldDueFen } = await amountsOfOrder(tx, main);
+  await refundMainOrder(tx, main.id, reason, await refundable(tx, main, soldDueFen));
+  return soldDueFen > 0n ? soldDueFen : ZERO_FEN;
+}
+
+/**
+ * What may go back now of what is over: money that stands on an issued invoice waits for the red letter that is owed for it. What waits
+ * is what stays over, and is written down nowhere else.
+ */
+async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen> {
+  if (soldDueFen >= 0n) return ZERO_FEN;
+  const over = negate(soldDueFen);
+  const waits = await owedOnMain(tx, main.id);
+  return waits < over ? subtract(over, waits) : ZERO_FEN;
+}
+
+/** Pays what waited for a red letter. Nothing waits any more when it is done twice. */
+export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main) return;
+  const amount = await refundable(tx, main, (await amountsOfOrder(tx, main)).soldDueFen);
+  if (amount > 0n) await refundMainOrder(tx, main.id, REASON, amount);
+}
+
+/** As finance and the buyer read it beside the refund. */
+const REASON = '原发票已红冲';

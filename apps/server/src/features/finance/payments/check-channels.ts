@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BILLED_CHANNELS, CHANNEL_BILLS } from '../../../platform/gateways/bills.ts';
+import type { Rule } from '../../ledger/ledger/check-rules.ts';
+import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
+
+/** For so long what a gateway did may not have been heard of here: its word is asked for every minute. */
+const NEWS_MINUTES = 60;
+
+/** What gateways bill. */
+export const CHANNEL_JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refundPaidOut', 'refundPaidTwice'] as const;
+
+/**
+ * What is in transit against the gateways' own bills (I13): item by item, and channel by channel and day in Shanghai. A
+ * refund counts on the day that the gateway says, since it is booked a moment later.
+ */
+export const CHANNEL_RULES: readonly Rule[] = [
+  {
+    rule: 'channelItemIsTheGateways',
+    query: sql`select channel || ' ' || no as object, coalesce(billed, 0) as expected, coalesce(booked, 0) as actual
+      from ${items()} items where coalesce(billed, 0) <> coalesce(booked, 0)`,
+  },
+  {
+    rule: 'channelDayIsTheGateways',
+    query: sql`select channel || ' ' || day as object, sum(billed) as expected, sum(booked) as actual from (
+        select channel, ${day(sql`billed_at`)} as day, billed, 0 as booked from ${items()} items where billed is not null
+        union all
+        select channel, ${day(sql`case when booked < 0 then coalesce(billed_at, booked_at) else booked_at end`)}, 0, booked
+        from ${items()} items where booked is not null
+      ) days group by channel, day having sum(billed) <> sum(booked)`,
+  },
+];
+
+/** Each number with what the gateway says about it and what is booked; news that may not have arrived are left out. */
+function items(): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(bill.channel, booked.owner) as channel, coalesce(bill.no, booked.reference) as no,
+      bill.amount_fen as billed, bill.at as billed_at, booked.amount_fen as booked, booked.at as booked_at
+    from ${CHANNEL_BILLS} bill
+    full join (
+      select owner, reference, sum(amount_fen)::bigint as amount_fen, min(event_at) as at
+      from ${bookingsOf(CHANNEL_JOURNALS, 'channelInTransit')} bookings
+      where owner = any (${BILLED_CHANNELS}) group by owner, reference
+    ) booked on booked.owner = bill.channel and booked.reference = bill.no
+    where booked.reference is not null or bill.at < now() - make_interval(mins => ${NEWS_MINUTES}))`;
+}
+
+function day(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${at} at time zone 'Asia/Shanghai')::date`;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
+import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
+import { waitingOn } from '../../ledger/ledger/ledger-sql.ts';
+import { CHANNEL_RULES } from './check-channels.ts';
+import { MONEY_ROWS } from './money-rows.ts';
+
+/** How long money may be held, or on its way back, before somebody should look: the deadlines of payments and then some. */
+const LATE_HOURS = 4;
+
+/**
+ * Checks payments and refunds: no part of a payment was refunded beyond itself, nor an order's share of it (I7), what is
+ * held or goes back is not forgotten (I12), each amount has its journal and each journal its row (I15), and the gateways
+ * say the same (I13).
+ */
+export function checkPayments(reader: Reader): Promise<Findings> {
+  return checkRules(reader, [...RULES, ...MONEY_ROWS.map(bookedBothWays), ...CHANNEL_RULES]);
+}
+
+const isLate = sql`moved_at < now() - make_interval(hours => ${LATE_HOURS})`;
+
+const RULES: readonly Rule[] = [
+  {
+    rule: 'paymentIsItsOrders',
+    query: sql`select pay_no as object, payment.amount_fen as expected, coalesce(sum(share.amount_fen), 0) as actual
+      from payment left join payment_order share on share.payment_id = payment.id
+      where payment.purpose = 'order' or share.payment_id is not null
+      group by payment.id having payment.purpose <> 'order' or payment.amount_fen <> coalesce(sum(share.amount_fen), 0)`,
+  },
+  {
+    rule: 'refundsAreWithinTheirPart',
+    query: sql`select pay_no || ' ' || part as object, most_fen as expected, sum(refunded_fen) as actual from (
+        select payment.pay_no, refund.part, refund.amount_fen as refunded_fen,
+          case refund.part when 'wallet' then payment.wallet_part_fen when 'credit' then payment.credit_part_fen
+            else payment.online_part_fen end as most_fen
+        from refund join payment on payment.id = refund.payment_id where refund.main_order_id is not null
+      ) parts group by pay_no, part, most_fen having sum(refunded_fen) > most_fen`,
+  },
+  {
+    rule: 'refundsAreWithinTheirOrder',
+    query: sql`select payment.pay_no || coalesce(' ' || share.main_no, '') as object,
+        case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end as expected, gone.fen as actual
+      from (select payment_id, main_order_id, sum(amount_fen) as fen from refund
+        where main_order_id is not null group by payment_id, main_order_id) gone
+      join payment on payment.id = gone.payment_id
+      left join payment_order share on share.payment_id = gone.payment_id and share.main_order_id = gone.main_order_id
+      where gone.fen > case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end`,
+  },
+  {
+    // Paid by hand means paid to an account that was agreed on, and to no other.
+    rule: 'refundGoesToItsPayee',
+    query: sql`select refund_no as object, 1 as expected, 0 as actual
+      from refund join refund_payee payee on payee.id = refund.payee_id
+      where refund.state <> 'succeeded' or refund.bank_reference is null or payee.state <> 'done'`,
+    unit: 'count',
+  },
+  {
+    rule: 'holdEndsInTime',
+    query: sql`select owner as object, 0 as expected, -balance_fen as actual
+      from ${waitingOn('paymentHold')} waiting where ${isLate}`,
+  },
+  {
+    // A refund that a person has to pay stands on a list of its own, and banks keep their hours.
+    rule: 'refundEndsInTime',
+    query: sql`select owner as object, 0 as expected, -balance_fen as actual
+      from ${waitingOn('refundInTransit')} waiting
+      where ${isLate} and not exists (select from refund where refund_no = owner and state = 'manual')`,
+  },
+];

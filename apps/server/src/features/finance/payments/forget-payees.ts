@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { sealPayeeAccount } from './payee-account.ts';
+
+/** When a closed account is forgotten, so are the names and numbers that its refunds were paid to by hand. */
+export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
+  const payees = await tx
+    .selectFrom('refund_payee')
+    .innerJoin('refund', 'refund.id', 'refund_payee.refund_id')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('refund_payee.id')
+    .where('payment.member_id', '=', memberId)
+    .execute();
+  for (const { id } of payees)
+    await tx
+      .updateTable('refund_payee')
+      .set({ holder_name: '-', branch: '', account_no: sealPayeeAccount(tx, id, '-'), reason: '--', note: '' })
+      .where('id', '=', id)
+      .execute();
+}

@@ -1,0 +1,63 @@
+import { OUTSIDE_DOORS } from '@xunban/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import type { GatewayNotice, PaymentGateway } from '../../../platform/gateways/gateway.ts';
+import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type PaymentDeps, settle } from './ask-gateway.ts';
+import { RUN_REFUND } from './job-names.ts';
+import type { WhatIsDue } from './what-is-due.ts';
+
+const MOST_NOTIFY_BYTES = 64 * 1024;
+
+/**
+ * Receives the gateways' notices about payments and refunds, in their own format (`OUTSIDE_DOORS` of the contract). A gateway
+ * repeats a notice until it is answered as it wants, which happens once the notice is booked.
+ */
+export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, due: WhatIsDue): void {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
+  void app.register(async (notifies) => {
+    // The signature covers the bytes as they came.
+    notifies.removeAllContentTypeParsers();
+    notifies.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_NOTIFY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    notifies.post<{ Params: { gateway: string } }>(
+      OUTSIDE_DOORS.gatewayNotice.path.replace('{gateway}', ':gateway'),
+      { config: { site: 'web' } },
+      async (request, reply) => {
+        const name = deps.gateways.names.find((known) => known === request.params.gateway.toLowerCase());
+        const gateway = name && deps.gateways.get(name);
+        if (!gateway) return reply.code(404).type('text/plain; charset=utf-8').send('fail');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = (outcome: Parameters<PaymentGateway['answerNotify']>[0]) => {
+          const said = gateway.answerNotify(outcome);
+          return reply.code(said.status).type(said.type).send(said.body);
+        };
+        try {
+          return answer(await hear(deps, await gateway.parseNotify({ headers: request.headers, body })));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          request.log.warn({ gateway: name, code: error.code }, 'a gateway notification was refused');
+          return answer('refused');
+        }
+      },
+    );
+  });
+}
+
+/** Books what a genuine notice tells of a trade; of a refund it is asked, since a notice tells only that something happened. */
+async function hear(deps: PaymentDeps, notice: GatewayNotice): Promise<'taken' | 'ignored'> {
+  switch (notice.about) {
+    case 'trade':
+      return (await settle(deps, notice.evidence)).effect === 'ignored' ? 'ignored' : 'taken';
+    case 'refund': {
+      const { refundNo } = notice;
+      await deps.db.transaction((tx) => addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` }));
+      return 'taken';
+    }
+    case 'nothing':
+      return 'taken';
+  }
+}

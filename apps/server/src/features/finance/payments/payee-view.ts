@@ -1,0 +1,30 @@
+import { BANK_ACCOUNT_KINDS, BANK_NAMES, type StaffRefund } from '@xunban/contract';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { payeeAccountOf } from './payee-account.ts';
+import type { PayeeRow } from './payee-store.ts';
+
+/** An account as staff see it: its number masked. */
+export async function payeeView(
+  reader: Reader,
+  row: PayeeRow | undefined,
+  names: ReadonlyMap<string | null, string>,
+): Promise<StaffRefund['payee']> {
+  if (!row) return null;
+  return {
+    ...{ id: row.id, kind: oneOf(BANK_ACCOUNT_KINDS, row.kind), holderName: row.holder_name },
+    ...{ bank: oneOf(BANK_NAMES, row.bank), branch: row.branch },
+    accountNo: maskAccountNo(await payeeAccountOf(reader, row)),
+    ...{ isOrigin: row.is_origin, reason: row.reason, evidenceName: row.evidence_name, note: row.note },
+    state: oneOf(['waiting', 'done', 'refused'] as const, row.state),
+    ...{ askedBy: names.get(row.asked_by) ?? '', askedAt: toIso(row.asked_at) },
+    ...{ decidedBy: names.get(row.decided_by) ?? '', decidedAt: toIsoOrNull(row.decided_at) },
+  };
+}
+
+function oneOf<T extends string>(words: readonly T[], text: string): T {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`);
+  return found;
+}

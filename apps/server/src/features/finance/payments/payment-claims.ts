@@ -1,0 +1,33 @@
+import { sum, toWire } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type LockedPayment, lockPayment, subjectsOf } from './payment-store.ts';
+import type { LockedSubjects, WhatIsDue } from './what-is-due.ts';
+
+/** A payment with what is due on the subjects that it is for, all locked. */
+export interface ClaimedPayment extends LockedPayment {
+  readonly subjects: LockedSubjects;
+}
+
+/**
+ * Locks what a payment touches, in the house's order: first what it is for, then the payment. The statements
+ * share a round trip. Undefined when there is no such payment.
+ */
+export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promise<ClaimedPayment | undefined> {
+  const [subjects, locked] = await Promise.all([due.lockToPay(tx, subjectsOf(payNo)), lockPayment(tx, payNo)]);
+  return locked && { ...locked, subjects };
+}
+
+/** Whether the payment is for exactly what is due now: nothing paid, cancelled or repriced meanwhile. */
+export function isStillDue({ payment, subjects }: Pick<ClaimedPayment, 'payment' | 'subjects'>): boolean {
+  return payment.orders.every((share) => subjects.dueFen(share) === share.amount);
+}
+
+/** @throws {Refusal} that tells the buyer what became of the amount. */
+export function requireStillDue(claimed: ClaimedPayment): void {
+  if (isStillDue(claimed)) return;
+  const dueFen = sum(claimed.payment.orders.map((share) => claimed.subjects.dueFen(share)));
+  throw dueFen === 0n
+    ? new Refusal('payment.nothingDue')
+    : new Refusal('payment.amountChanged', { data: { due: toWire(dueFen) } });
+}

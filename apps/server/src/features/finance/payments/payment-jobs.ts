@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { sandboxJobs } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
+import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
+import { findPayment } from './payment-store.ts';
+import { expiredPayNos, takeTurnsToAsk } from './pending-payments-store.ts';
+import { refundNosToChase } from './refund-store.ts';
+import { runRefund } from './run-refund.ts';
+import type { WhatIsDue } from './what-is-due.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const MOST_AT_ONCE = 200;
+/** A gateway that answers slowly must not make the last of many wait for all the others. */
+const AT_THE_SAME_TIME = 8;
+/** Refunds have jobs of their own that try again; this catches those whose job was lost or gave up. */
+const REFUND_SECONDS = 600;
+
+const ofPayment = z.object({ payNo: z.string() });
+const ofRefund = z.object({ refundNo: z.string() });
+
+export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly JobDefinition[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
+  const each = async (numbers: readonly string[], work: (number: string) => Promise<void>) => {
+    const waiting = [...numbers];
+    const chase = async () => {
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
+        await work(number).catch((err: unknown) => log.warn({ err, number }, 'a payment could not be chased'));
+    };
+    await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, chase));
+  };
+  return [
+    { name: CLOSE_AT_GATEWAY, handle: (payload) => closeAtGatewayFirst(deps, ofPayment.parse(payload).payNo) },
+    { name: RUN_REFUND, handle: (payload) => runRefund(deps, ofRefund.parse(payload).refundNo) },
+    {
+      name: 'payments.expire',
+      every: EVERY_MINUTE,
+      handle: async () => each(await expiredPayNos(db.read, MOST_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
+    },
+    {
+      name: 'payments.poll',
+      every: EVERY_MINUTE,
+      handle: async () =>
+        each(await db.transaction((tx) => takeTurnsToAsk(tx, MOST_AT_ONCE)), async (payNo) => {
+          const payment = await findPayment(db.read, payNo);
+          if (payment) await askGateway(deps, payment);
+        }),
+    },
+    {
+      name: 'payments.chaseRefunds',
+      every: '*/10 * * * *',
+      handle: async () =>
+        each(await refundNosToChase(db.read, REFUND_SECONDS, MOST_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
+    },
+    ...(config.sandboxGateway ? sandboxJobs(db) : []),
+  ];
+}

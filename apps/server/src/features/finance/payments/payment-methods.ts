@@ -1,0 +1,65 @@
+import { type CreditState, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
+import { add, type Fen, fen, toWire } from '@xunban/money';
+import type { Gateways } from '../../../platform/gateways/gateway.ts';
+
+/** The methods that a payment was or is being paid with; empty before the payer has chosen. */
+export function methodsOf(walletPartFen: bigint, creditPartFen: bigint, gateway: string | null): string[] {
+  return [
+    ...(walletPartFen > 0n ? ['wallet'] : []),
+    ...(creditPartFen > 0n ? ['credit'] : []),
+    ...(gateway === null ? [] : [gateway]),
+  ];
+}
+
+/** How much came from where, of a payment as it is stored. */
+export function partsOf(row: {
+  readonly wallet_part_fen: bigint;
+  readonly credit_part_fen: bigint;
+  readonly online_part_fen: bigint;
+  readonly gateway: string | null;
+}): { method: PaymentMethod; amount: number }[] {
+  const gateway = PAYMENT_METHODS.find((method) => method === row.gateway);
+  const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toWire(fen(amountFen)) });
+  return [
+    ...(row.wallet_part_fen > 0n ? [part('wallet', row.wallet_part_fen)] : []),
+    ...(row.credit_part_fen > 0n ? [part('credit', row.credit_part_fen)] : []),
+    ...(gateway === undefined ? [] : [part(gateway, row.online_part_fen)]),
+  ];
+}
+
+export interface MethodChoice {
+  readonly method: PaymentMethod;
+  readonly usable: boolean;
+  /** Why not: a key for the screen to translate; empty when usable. */
+  readonly reason: MethodReason;
+}
+
+/** What a payer has on credit. */
+export interface PayersCredit {
+  readonly state: CreditState;
+  readonly left: Fen;
+}
+
+/** Every method and whether it can pay this amount. The wallet may pay in part when a gateway or credit takes the rest. */
+export function methodChoices(amount: Fen, wallet: Fen, credit: PayersCredit, gateways: Gateways): MethodChoice[] {
+  const canMix = gateways.names.length > 0 || (credit.state === 'active' && credit.left > 0n);
+  const reasonOf = (method: PaymentMethod): MethodReason => {
+    switch (method) {
+      case 'wallet':
+        return wallet >= amount || (wallet > 0n && canMix) ? '' : 'insufficientBalance';
+      case 'sandbox':
+      case 'alipay':
+      case 'wechat':
+        return gateways.get(method) ? '' : 'notOpen';
+      case 'credit':
+        if (credit.state !== 'active') return credit.state === 'suspended' ? 'creditSuspended' : 'notOpen';
+        return credit.left > 0n && add(credit.left, wallet) >= amount ? '' : 'insufficientCredit';
+      case 'transfer':
+        return 'notOpen';
+    }
+  };
+  return PAYMENT_METHODS.map((method) => {
+    const reason = reasonOf(method);
+    return { method, usable: reason === '', reason };
+  });
+}

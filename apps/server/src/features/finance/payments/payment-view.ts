@@ -1,0 +1,78 @@
+import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
+import { type Fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { hashToken } from '../../../platform/auth/tokens.ts';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Gateways, PayPlace } from '../../../platform/gateways/gateway.ts';
+import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
+import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
+import { isLive } from './payment-state.ts';
+import type { Payment } from './payment-store.ts';
+
+export interface PayerFacts {
+  readonly wallet: Fen;
+  readonly credit: PayersCredit;
+  readonly refunded: Fen;
+}
+
+/** The member's own view. What is due is what this payment asks for; paying compares it with the orders once more. */
+export function presentPayment(
+  payment: Payment,
+  payer: PayerFacts,
+  { gateways, tokens }: { readonly gateways: Gateways; readonly tokens: LinkTokens },
+): PaymentInfo {
+  const isOpen = isLive(payment.state);
+  const available = methodChoices(payment.amount, payer.wallet, payer.credit, gateways);
+  return {
+    payNo: payment.payNo,
+    state: payment.state,
+    amount: toWire(payment.amount),
+    refunded: toWire(payer.refunded),
+    methods: methodsOf(payment.walletPart, payment.creditPart, payment.gateway),
+    createdAt: toIso(payment.createdAt),
+    paidAt: toIsoOrNull(payment.paidAt),
+    purpose: payment.purpose,
+    orders: payment.orders.map((order) => ({
+      id: order.mainOrderId,
+      mainNo: order.mainNo,
+      total: toWire(order.total),
+      due: toWire(isOpen ? order.amount : ZERO_FEN),
+      boards: [...order.boards],
+      later: [...order.later],
+    })),
+    due: toWire(isOpen ? payment.amount : ZERO_FEN),
+    wallet: toWire(payer.wallet),
+    creditLeft: toWire(payer.credit.left),
+    available:
+      payment.purpose === 'order'
+        ? available
+        : available.filter(({ method }) => method !== 'wallet' && method !== 'credit'),
+    needsPayPassword: payment.purpose === 'order' && (payer.wallet > 0n || payer.credit.state === 'active'),
+    deadline: toIso(payment.deadline),
+    shareToken: shareTokenOf(payment, tokens),
+  };
+}
+
+/** Empty for a link that was made under another key: only who has it can tell it. */
+function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): string {
+  const token = tokens.of(payNo);
+  return shareTokenHash?.equals(hashToken(token)) ? token : '';
+}
+
+/** What anyone with the link sees. Once the owner has put the wallet in, only the rest is left to pay. */
+export function presentShared(payment: Payment, gateways: Gateways): SharedPayment {
+  return {
+    payNo: payment.payNo,
+    state: payment.state,
+    amount: toWire(subtract(payment.amount, payment.walletPart)),
+    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: [...boards] })),
+    deadline: toIso(payment.deadline),
+    methods: payment.gateway === null ? [...gateways.names] : [payment.gateway],
+  };
+}
+
+export const presentStep = ({ payNo, state }: Payment, place: PayPlace | null): PaymentStep => ({
+  payNo,
+  state,
+  redirectUrl: place?.redirectUrl ?? null,
+  qrText: place?.qrText ?? null,
+});

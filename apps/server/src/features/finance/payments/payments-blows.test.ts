@@ -1,0 +1,499 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
+import { freePort } from '@xunban/testkit/free-port';
+import { silentLog } from '@xunban/testkit/silent-log';
+import { isStress } from '@xunban/testkit/stress';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Db, openDatabase } from '../../../platform/db/database.ts';
+import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
+import { SIGNATURE_HEADER } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
+import { lockTrade, setTradeState } from '../../../platform/gateways/sandbox/sandbox-store.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
+import { unlockTestFields } from '../../../testing/data-key.ts';
+import { layFormerPostgres } from '../../../testing/former-postgres.ts';
+import { type Asked, isReady, kill, persist, startKillable, tryOnce } from '../../../testing/killable-server.ts';
+import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
+import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { openPostgresProxy, type PostgresProxy, type ProxiedSession } from '../../../testing/postgres-proxy.ts';
+import { insertTestMember } from '../../../testing/server.ts';
+import { openMemberSession } from '../../identity/accounts/sessions.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+
+/**
+ * One payment, and one blow at an exact moment of it. The server talks to PostgreSQL through a proxy that stops it at a
+ * statement; PostgreSQL itself can be made to stand still in the middle of a commit. Nothing in the product knows of it.
+ */
+
+const AMOUNT_FEN = 1_000n;
+/** In `npm run stress`; else some of the most expensive faults are left out. */
+const IS_WHOLE = isStress;
+
+let dataDir: string;
+let url: string;
+let postgres: EmbeddedPostgres;
+let proxy: PostgresProxy;
+let db: Db;
+let server: ChildProcess;
+let buyer: { readonly memberId: string; readonly token: string };
+
+const start = () => startKillable({ dataDir, url, databaseUrl: proxy.url });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-blows-'));
+  await layFormerPostgres(dataDir);
+  url = `http://127.0.0.1:${await freePort()}`;
+  postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
+  proxy = await openPostgresProxy(postgres.url);
+  db = openDatabase({ url: postgres.url, log: silentLog });
+  server = await start();
+  await unlockTestFields(db);
+  buyer = await db.transaction(async (tx) => {
+    const memberId = await insertTestMember(tx, '13800000000');
+    const { token } = await openMemberSession(tx, memberId, { ip: '127.0.0.1', device: 'test' });
+    return { memberId, token };
+  });
+  await giveMoney(db, buyer.memberId, 100n * AMOUNT_FEN);
+}, 120_000);
+afterEach(() => {
+  proxy.onSent = undefined;
+});
+afterAll(async () => {
+  await kill(server);
+  await db.close();
+  await proxy.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** As its superuser. The connection does not outlive the question: PostgreSQL is killed now and then. */
+async function asSuperuser<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+  const target = new URL(postgres.adminUrl);
+  target.pathname = '/xunban';
+  const client = new pg.Client({ connectionString: target.href });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves once one of the server's sessions is like this. */
+const untilSession = (condition: string): Promise<{ readonly pid: number }> =>
+  vi.waitUntil(
+    async () =>
+      (
+        await asSuperuser<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'xunban' and ${condition}`,
+        )
+      )[0],
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** A moment of the transaction that books, and how it is reached. */
+interface Moment {
+  /** Stops the server there once it books. */
+  readonly arm: () => Promise<Reached>;
+  /** Whether the payment stands once the blow has fallen, before anybody tries again. */
+  readonly isBooked: (blow: BlowName) => boolean;
+}
+
+interface Reached {
+  /** Resolves when the transaction stands there. */
+  readonly there: Promise<ProxiedSession>;
+  /** Lets PostgreSQL go on, or the answer through. */
+  readonly release: () => Promise<void>;
+}
+
+const BOOKS = /\bledger_post\(/;
+
+/** Calls `at` with the statement that books, and with the commit of that transaction. */
+function watchBooking(at: (what: 'journal' | 'commit', session: ProxiedSession) => Promise<void> | undefined): void {
+  let booking: ProxiedSession | undefined;
+  proxy.onSent = ({ session, text }) => {
+    if (booking === undefined && BOOKS.test(text)) {
+      booking = session;
+      return at('journal', session);
+    }
+    return session === booking && text === 'commit' ? at('commit', session) : undefined;
+  };
+}
+
+/** A session that is waited for. */
+function arrival() {
+  let resolve: (session: ProxiedSession) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<ProxiedSession>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+/** A message of the server that does not reach PostgreSQL. */
+function stopAt(stop: 'journal' | 'commit'): Reached {
+  const there = arrival();
+  watchBooking((what, session) => {
+    if (what !== stop) return undefined;
+    there.resolve(session);
+    // For ever: it is the blow that ends the connection.
+    return new Promise(() => {});
+  });
+  return { there: there.promise, release: async () => {} };
+}
+
+const MOMENTS = {
+  'before the journal': { arm: async () => stopAt('journal'), isBooked: () => false },
+  'after the journal, before COMMIT is sent': {
+    async arm() {
+      const { there, release } = stopAt('commit');
+      // All that was sent before has been done: only the commit is missing.
+      const done = there.then(async (session) => {
+        await untilSession(`state = 'idle in transaction' and state_change < now() - interval '50 ms'`);
+        return session;
+      });
+      return { there: done, release };
+    },
+    isBooked: () => false,
+  },
+  /** PostgreSQL is at the checks that wait for the commit: nothing of it is kept. */
+  'while COMMIT runs, before it is kept': {
+    async arm() {
+      await asSuperuser(`
+        create or replace function stand_still() returns trigger language plpgsql as
+          $$ begin perform pg_sleep(60); return null; end $$;
+        create constraint trigger stand_still after insert on ledger_journal
+          deferrable initially deferred for each row execute function stand_still()`);
+      const there = arrival();
+      watchBooking((what, session) => {
+        if (what === 'commit')
+          void untilSession(`wait_event = 'PgSleep' and query = 'commit'`).then(
+            () => there.resolve(session),
+            there.reject,
+          );
+        return undefined;
+      });
+      const release = async () => {
+        await asSuperuser('drop trigger if exists stand_still on ledger_journal');
+      };
+      return { there: there.promise, release };
+    },
+    isBooked: () => false,
+  },
+  /** PostgreSQL has written the commit and waits for a standby that does not exist: it shows it to nobody and answers nobody. */
+  'while COMMIT runs, once it is kept': {
+    async arm() {
+      const there = arrival();
+      watchBooking((what, session) => {
+        if (what === 'journal') return undefined;
+        const awaited = (async () => {
+          await setStandby('nobody');
+          void untilSession(`wait_event = 'SyncRep'`).then(() => there.resolve(session), there.reject);
+        })();
+        return awaited;
+      });
+      return { there: there.promise, release: () => setStandby('') };
+    },
+    isBooked: () => true,
+  },
+  'after COMMIT, before its answer arrives': {
+    async arm() {
+      const there = arrival();
+      watchBooking((what, session) => {
+        if (what === 'commit') {
+          session.holdAnswers();
+          void untilSession(`state = 'idle' and query = 'commit'`).then(() => there.resolve(session), there.reject);
+        }
+        return undefined;
+      });
+      return { there: there.promise, release: async () => {} };
+    },
+    isBooked: () => true,
+  },
+} satisfies Record<string, Moment>;
+
+/** Of the running server only: a PostgreSQL that starts again waits for nobody. */
+async function setStandby(name: string): Promise<void> {
+  if (name !== '') await asSuperuser(`alter system set synchronous_standby_names = '${name}'`);
+  else await asSuperuser('alter system reset synchronous_standby_names');
+  await asSuperuser('select pg_reload_conf()');
+  await vi.waitUntil(
+    async () => {
+      const [row] = await asSuperuser<{ value: string }>(
+        `select current_setting('synchronous_standby_names') as value`,
+      );
+      return row?.value === name;
+    },
+    { timeout: 20_000 },
+  );
+  if (name !== '') await asSuperuser('alter system reset synchronous_standby_names');
+}
+
+type BlowName = 'the server killed' | 'the connection cut' | 'PostgreSQL killed';
+
+/** What each blow does to a transaction that stands at a moment; resolves when the house is whole again. */
+const BLOWS: Record<BlowName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
+  async 'the server killed'(_session, release) {
+    await kill(server);
+    // Nobody is left to hear of it; PostgreSQL goes on with what it has.
+    await release();
+    proxy.onSent = undefined;
+    server = await start();
+  },
+  async 'the connection cut'(session, release) {
+    proxy.onSent = undefined;
+    session.cut();
+    await release();
+    await untilReadyAgain();
+  },
+  async 'PostgreSQL killed'() {
+    proxy.onSent = undefined;
+    await killPostgres();
+    await untilReadyAgain();
+  },
+};
+
+async function killPostgres(): Promise<void> {
+  const { pid } = postgres;
+  // With those that serve: none of them ends what it is at.
+  const served = await asSuperuser<{ pid: number }>('select pid from pg_stat_activity where client_port is not null');
+  process.kill(pid, 'SIGKILL');
+  for (const { pid: one } of served) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // It has gone with the others.
+    }
+  }
+  await vi.waitUntil(() => postgres.pid !== pid, { timeout: 30_000, interval: 20 });
+}
+
+const untilReadyAgain = () => vi.waitUntil(() => isReady(url), { timeout: 60_000, interval: 20 });
+
+const guest = () =>
+  createClient<AllCalls>({
+    ...{ table: callTable(calls), product: 'xunban', baseUrl: url },
+    ...{ token: () => null, language: () => 'zh-Hans' },
+  });
+
+interface Bought {
+  readonly mainOrderId: string;
+  readonly payNo: string;
+  readonly balance: bigint;
+}
+
+async function openPayment(): Promise<Bought> {
+  const { mainOrderId } = await givePayableOrder({ db, guest: guest() }, buyer.memberId, AMOUNT_FEN);
+  const { body } = await persist(url, {
+    ...{ method: 'POST', address: '/api/app/pcb-order-to-pay', token: buyer.token, key: randomUUID() },
+    body: { orderMainIds: [mainOrderId] },
+  });
+  return { mainOrderId, payNo: body.payNo ?? '', balance: await walletBalance(db.read, buyer.memberId) };
+}
+
+const paying = (payNo: string, way: object): Asked => ({
+  ...{ method: 'POST', address: '/api/app/member-pay/pay', token: buyer.token, key: randomUUID() },
+  body: { payNo, amount: 10, ...way },
+});
+const BY_WALLET = { useWallet: true, payPassword: PAY_PASSWORD };
+
+const stateOf = async (payNo: string): Promise<string> =>
+  (await db.read.selectFrom('payment').select('state').where('pay_no', '=', payNo).executeTakeFirstOrThrow()).state;
+
+/** Booked once: the money moved once, the board went on once, and every rule of the books holds. */
+async function requireBookedOnce({ mainOrderId, payNo, balance }: Bought, fromWallet: bigint): Promise<void> {
+  expect(await stateOf(payNo)).toBe('succeeded');
+  const payments = await db.read
+    .selectFrom('payment_order')
+    .innerJoin('payment', 'payment.id', 'payment_order.payment_id')
+    .select('payment.pay_no')
+    .where('payment_order.main_order_id', '=', mainOrderId)
+    .execute();
+  expect(payments).toEqual([{ pay_no: payNo }]);
+  const journals = await db.read
+    .selectFrom('ledger_journal')
+    .select('biz_key')
+    .where('biz_key', 'like', `%${payNo}%`)
+    .execute();
+  expect(journals).toHaveLength(1);
+  expect(await walletBalance(db.read, buyer.memberId)).toBe(balance - fromWallet);
+  expect(await boardState(db, mainOrderId)).toBe(40);
+  const steps = await db.read
+    .selectFrom('order_history')
+    .innerJoin('pcb_order', 'pcb_order.id', 'order_history.order_id')
+    .select('order_history.to_state')
+    .where('pcb_order.main_order_id', '=', mainOrderId)
+    .where('order_history.to_state', '=', 40)
+    .execute();
+  expect(steps).toHaveLength(1);
+  expect(await violations(db)).toEqual([]);
+}
+
+const ALL = Object.keys(BLOWS) as BlowName[];
+/** A commit that PostgreSQL is still checking ends with PostgreSQL alone: who else dies has sent it, and it is done. */
+const PAID_FROM_WALLET = (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).flatMap((moment) =>
+  (moment === 'while COMMIT runs, before it is kept' ? (['PostgreSQL killed'] as const) : ALL).map(
+    (blow) => [moment, blow] as const,
+  ),
+);
+
+test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_000 }, async (moment, blow) => {
+  const bought = await openPayment();
+  const asked = paying(bought.payNo, BY_WALLET);
+  const { arm, isBooked } = MOMENTS[moment] as Moment;
+  const { there, release } = await arm();
+  const first = tryOnce(url, asked);
+  await BLOWS[blow](await there, release);
+  expect(await first).toBeUndefined();
+  await expectState(bought.payNo, isBooked(blow) ? 'succeeded' : 'created');
+  if (moment === 'while COMMIT runs, before it is kept') await release();
+
+  const told = await persist(url, asked);
+  expect(told.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
+  // Whoever asks once more hears the same again.
+  expect(await persist(url, asked)).toEqual(told);
+  await requireBookedOnce(bought, AMOUNT_FEN);
+});
+
+/** What PostgreSQL still does after the connection was cut shows a moment later. */
+const expectState = (payNo: string, state: string) =>
+  vi.waitFor(async () => expect(await stateOf(payNo)).toBe(state), { timeout: 20_000, interval: 20 });
+
+test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_000 }, async (blow) => {
+  const bought = await openPayment();
+  const asked = paying(bought.payNo, BY_WALLET);
+  const { there } = await MOMENTS['after COMMIT, before its answer arrives'].arm();
+  const given = new AbortController();
+  const first = tryOnce(url, asked, [], given.signal);
+  const session = await there;
+  proxy.onSent = undefined;
+  if (blow === 'the connection cut') {
+    given.abort();
+    await first;
+    session.releaseAnswers();
+    await untilReadyAgain();
+  } else {
+    // What PostgreSQL answers lies in the server's own buffer, and the server has not seen it.
+    server.kill('SIGSTOP');
+    session.releaseAnswers();
+    await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), { timeout: 20_000 });
+    if (blow === 'the server killed') {
+      await kill(server);
+      server = await start();
+    } else {
+      await killPostgres();
+      server.kill('SIGCONT');
+      await untilReadyAgain();
+    }
+  }
+  // With PostgreSQL gone the server has its answer all the same, and tells it.
+  const heard = (await first)?.body.state;
+  expect(heard).toBe(blow === 'PostgreSQL killed' ? 'succeeded' : undefined);
+  const told = await persist(url, asked);
+  expect(told.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
+  await requireBookedOnce(bought, AMOUNT_FEN);
+});
+
+/** A payment that waits at the gateway; its address there. */
+async function goOnline(): Promise<Bought & { readonly page: string }> {
+  const bought = await openPayment();
+  const { body } = await persist(url, paying(bought.payNo, { gateway: 'sandbox' }));
+  expect(body.state).toBe('pending');
+  return { ...bought, page: body.redirectUrl ?? '' };
+}
+
+/** The bank says the same thing again until it hears that it was understood. */
+async function notify({ body, signature }: { readonly body: string; readonly signature: string }): Promise<string> {
+  try {
+    const response = await fetch(`${url}/api/gateways/sandbox/notify`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+      signal: AbortSignal.timeout(8_000),
+    });
+    return response.ok ? await response.text() : 'unheard';
+  } catch {
+    return 'unheard';
+  }
+}
+
+const BOOKED_BY_NOTICE = [
+  'before the journal',
+  'after the journal, before COMMIT is sent',
+  'after COMMIT, before its answer arrives',
+] as const;
+/** A server that starts takes seconds; a payment from the wallet meets these moments in every run. */
+const NOTICES = BOOKED_BY_NOTICE.flatMap((moment) =>
+  ALL.filter((blow) => IS_WHOLE || blow !== 'the server killed' || moment.startsWith('after COMMIT')).map(
+    (blow) => [moment, blow] as const,
+  ),
+);
+
+test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 }, async (moment, blow) => {
+  const bought = await goOnline();
+  // The bank of this test tells by itself, so it leaves no job behind.
+  const notice = await db.transaction(async (tx) => {
+    const trade = await lockTrade(tx, { payNo: bought.payNo });
+    if (!trade) throw new Error('The bank does not know the payment');
+    await setTradeState(tx, trade, 'paid');
+    return writeNotify(tx, trade.tradeNo);
+  });
+  const { arm, isBooked } = MOMENTS[moment] as Moment;
+  const { there, release } = await arm();
+  const first = notify(notice);
+  await BLOWS[blow](await there, release);
+  expect(await first).toBe('unheard');
+  await expectState(bought.payNo, isBooked(blow) ? 'succeeded' : 'pending');
+  await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 10_000, interval: 100 });
+  expect(await notify(notice)).toBe('success');
+  await requireBookedOnce(bought, 0n);
+});
+
+/** Stops the server's workers at a statement; the jobs stay where they are. */
+function stopJobs(at: RegExp): Promise<ProxiedSession> {
+  const there = arrival();
+  proxy.onSent = ({ session, text }) => {
+    if (session.application !== 'xunban jobs' || !at.test(text)) return undefined;
+    there.resolve(session);
+    return new Promise(() => {});
+  };
+  return there.promise;
+}
+
+const waitingJobs = async (): Promise<number> =>
+  (await asSuperuser(`select from graphile_worker.jobs where task_identifier = 'sandbox.notify'`)).length;
+
+test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 180_000 }, async (blow) => {
+  const bought = await goOnline();
+  const there = stopJobs(/locked_by/);
+  await persist(url, { method: 'POST', address: `${bought.page}/succeed`, token: buyer.token, key: randomUUID() });
+  const session = await there;
+  expect(await waitingJobs()).toBe(1);
+  expect(await stateOf(bought.payNo)).toBe('pending');
+  await BLOWS[blow](session, async () => {});
+  // Nobody asks, presses or pays again: the job alone tells.
+  await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), {
+    ...{ timeout: 20_000, interval: 50 },
+  });
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000, interval: 50 });
+  await requireBookedOnce(bought, 0n);
+});
+
+test.runIf(IS_WHOLE)('the job is done and not yet ticked off: the server killed', { timeout: 180_000 }, async () => {
+  const bought = await goOnline();
+  const there = stopJobs(/^\s*delete from|complete|_private_jobs[^;]*delete/i);
+  await persist(url, { method: 'POST', address: `${bought.page}/succeed`, token: buyer.token, key: randomUUID() });
+  const session = await there;
+  expect(await stateOf(bought.payNo)).toBe('succeeded');
+  expect(await waitingJobs()).toBe(1);
+  await BLOWS['the server killed'](session, async () => {});
+  // It is done once more, and the second notice changes nothing.
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000, interval: 100 });
+  await requireBookedOnce(bought, 0n);
+});

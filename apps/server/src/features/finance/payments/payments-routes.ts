@@ -1,0 +1,115 @@
+import { calls, type PaymentInfo, type PaymentStep } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { type Request, type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
+import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pay-password.ts';
+import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import type { PaymentDeps } from './ask-gateway.ts';
+import { openPayment } from './open-payment.ts';
+import { payPayment, readToPay } from './pay-payment.ts';
+import { askSeldom, claimSharedPaying } from './payment-limits.ts';
+import { isLive } from './payment-state.ts';
+import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
+import { presentPayment, presentShared, presentStep } from './payment-view.ts';
+import { refundedOf } from './refund-store.ts';
+import { openAfterClosing, type Payer, placeToPay } from './start-payment.ts';
+import { openTopUp } from './top-up.ts';
+import type { WhatIsDue } from './what-is-due.ts';
+
+type OpenRequest = Request<typeof calls.payment.open> | Request<typeof calls.payment.toPay>;
+
+export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): readonly Route[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
+  const { gateways } = deps;
+
+  const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
+    const tokens = await linkTokens({ config, db }, 'payLink');
+    const payNo = await openAfterClosing(deps, () =>
+      once(async (tx) => (await openPayment(tx, { due, tokens }, actor.memberId, body.mainOrderIds)).payNo),
+    );
+    return info(deps, await ownPayment(deps, actor.memberId, payNo), tokens);
+  };
+  const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
+    await askSeldom(deps, await ownPayment(deps, memberId, payNo));
+    return presentStep(await ownPayment(deps, memberId, payNo), null);
+  };
+  const step = async (payment: Payment, returnTo: string, payer: Payer): Promise<PaymentStep> =>
+    presentStep(payment, await placeToPay(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`, payer));
+
+  return [
+    route(calls.payment.open, open),
+    route(calls.payment.toPay, open),
+    route(calls.payment.info, async ({ actor, query }) =>
+      info(deps, await ownPayment(deps, actor.memberId, query.payNo), await linkTokens({ config, db }, 'payLink')),
+    ),
+    route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
+    route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
+    route(calls.payment.pay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
+      const { payNo, useWallet, useCredit, gateway } = body;
+      const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
+      let paid: Payment | undefined;
+      const pay = (askPassword?: PayPasswordTry) =>
+        once(
+          // The tries are locked first, as everywhere.
+          (tx) => Promise.all([askPassword?.(tx), readToPay(tx, due, choice)]),
+          async (tx, [judgePassword, facts]) => {
+            const refusal = await judgePassword?.();
+            if (refusal) return refusal;
+            paid = await payPayment(tx, gateways, choice, facts);
+          },
+        );
+      if (useWallet || useCredit) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
+      else await pay();
+      // A repeated request changes nothing: the answer is the payment as it stands now.
+      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, { ip, userAgent });
+    }),
+    route(calls.payment.topUp, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
+      const amount = parseYuan(String(body.amount));
+      const payNo = await once(
+        async (tx) => (await openTopUp(tx, gateways, { memberId, amount, gateway: body.gateway })).payNo,
+      );
+      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`, { ip, userAgent });
+    }),
+    route(calls.payment.shared, async ({ params }) => presentShared(await sharedPayment(deps, params.token), gateways)),
+    route(calls.payment.payShared, async ({ params, body, ip, userAgent, once }) => {
+      await claimSharedPaying(db, params.token, ip);
+      const { payNo, memberId } = await sharedPayment(deps, params.token);
+      const amount = parseYuan(String(body.amount));
+      const choice = { payNo, memberId, amount, useWallet: false, useCredit: false, gateway: body.gateway };
+      await once(
+        (tx) => readToPay(tx, due, choice),
+        async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
+      );
+      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`, { ip, userAgent });
+    }),
+  ];
+}
+
+async function ownPayment({ db }: PaymentDeps, memberId: string, payNo: string): Promise<Payment> {
+  const payment = await findPayment(db.read, payNo);
+  if (payment?.memberId !== memberId) throw new Refusal('notFound');
+  return payment;
+}
+
+/** A link lives as long as its payment is open; after that it answers like one that never was. */
+async function sharedPayment({ db }: PaymentDeps, token: string): Promise<Payment> {
+  const payment = await findPaymentByShareToken(db.read, token);
+  if (!payment || !isLive(payment.state)) throw new Refusal('notFound');
+  return payment;
+}
+
+async function info({ db, gateways }: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
+  const [wallet, left, account, refunded] = await Promise.all([
+    walletBalance(db.read, payment.memberId),
+    accountBalance(db.read, 'creditFree', payment.memberId),
+    findCreditAccount(db.read, payment.memberId),
+    refundedOf(db.read, payment.id),
+  ]);
+  const credit = { state: account?.state ?? 'none', left };
+  return presentPayment(payment, { wallet, credit, refunded }, { gateways, tokens });
+}

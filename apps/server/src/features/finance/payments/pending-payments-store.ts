@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** The house asks about a pending payment this long after it went to its gateway: a notification is usually sooner. */
+const FIRST_ASK_SECONDS = 30;
+/** Each further time it waits twice as long, but never longer than this. */
+const LONGEST_PAUSE_SECONDS = 300;
+
+/**
+ * Pending payments whose gateway is to be asked now, of each member the one that has waited longest first: nobody's many
+ * payments keep another's waiting. Each is given out once, also to two processes, and not again before its next pause.
+ */
+export async function takeTurnsToAsk(tx: Tx, most: number): Promise<string[]> {
+  const due = sql`coalesce(next_ask_at, pending_at + make_interval(secs => ${FIRST_ASK_SECONDS}))`;
+  const { rows } = await sql<{ pay_no: string }>`
+    update payment set asks = asks + 1,
+      next_ask_at = now() + make_interval(secs => least(${FIRST_ASK_SECONDS} * power(2, least(asks, 10)),
+        ${LONGEST_PAUSE_SECONDS}))
+    where id in (
+      select id from payment where id in (
+        select id from (
+          select id, ${due} as due, row_number() over (partition by member_id order by ${due}) as turn from payment
+          where state = 'pending' and deadline > now() and ${due} <= now()
+        ) waiting order by turn, due limit ${most}
+      ) for update skip locked
+    ) returning pay_no`.execute(tx);
+  return rows.map((row) => row.pay_no);
+}
+
+/** Payments whose time is over and that are to be closed, of each member the oldest first. */
+export async function expiredPayNos(reader: Reader, most: number): Promise<string[]> {
+  const { rows } = await sql<{ pay_no: string }>`
+    select pay_no from (
+      select pay_no, deadline, row_number() over (partition by member_id order by deadline) as turn from payment
+      where state in ('created', 'pending') and deadline <= now()
+    ) expired order by turn, deadline limit ${most}`.execute(reader);
+  return rows.map((row) => row.pay_no);
+}
+
+/** How many payments of a member may wait for a gateway at a time. */
+const MOST_PENDING = 20;
+
+/**
+ * Call it before a payment goes to its gateway.
+ * @throws {Refusal} `payment.tooManyPending`
+ */
+export async function refuseTooManyPending(tx: Tx, memberId: string): Promise<void> {
+  // Two that begin at the same time must not both see the last free place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pending payments ${memberId}`}, 0))`.execute(tx);
+  const { pending } = await tx
+    .selectFrom('payment')
+    .select(sql<number>`count(*)::int`.as('pending'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  if (pending >= MOST_PENDING) throw new Refusal('payment.tooManyPending', { data: { count: MOST_PENDING } });
+}

@@ -1,0 +1,369 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { zipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAlipayBill } from '../../../platform/gateways/alipay/alipay-bill.ts';
+import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { readWechatBill } from '../../../platform/gateways/wechat/wechat-bill.ts';
+import { type AlipayStandIn, startAlipay } from '../../../testing/alipay-stand-in.ts';
+import { violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startWechat, type WechatStandIn } from '../../../testing/wechat-stand-in.ts';
+import { jobs } from '../../index.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { runRefund } from './run-refund.ts';
+
+/** Alipay and WeChat Pay against stand-ins that sign and seal with keys of their own. */
+
+let alipay: AlipayStandIn;
+let wechat: WechatStandIn;
+let server: TestServer;
+beforeAll(async () => {
+  [alipay, wechat] = await Promise.all([startAlipay(), startWechat()]);
+  server = await startTestServer({ ROLES: 'api,pricing', SANDBOX_GATEWAY: 'false', ...alipay.env, ...wechat.env });
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await Promise.all([server.stop(), alipay.close(), wechat.close()]);
+  expect(broken).toEqual([]);
+});
+
+type Name = 'alipay' | 'wechat';
+interface Change {
+  readonly payNo?: string;
+  readonly amount?: string;
+  readonly ref?: string;
+  readonly appId?: string;
+  readonly merchantId?: string;
+}
+
+async function pending(gateway: Name) {
+  wechat.answers.set('POST /v3/pay/transactions/native', [200, { code_url: 'weixin://wxpay/bizpayurl?pr=x' }]);
+  const buyer = await server.newMember();
+  const step = await buyer.api.payment.topUp({ body: { amount: 10, gateway } });
+  const { payNo } = step;
+  const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
+  const wallet = () => walletBalance(server.deps.db.read, buyer.memberId);
+  const ref = `4200${payNo}`;
+  const alipayWords = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
+    ...{ app_id: appId ?? alipay.appId, seller_id: merchantId ?? alipay.sellerId, notify_id: 'n' },
+    ...{ out_trade_no: rest.payNo ?? payNo, trade_no: rest.ref ?? ref, total_amount: amount },
+    ...{ trade_status: 'TRADE_SUCCESS', gmt_payment: '2026-11-24 20:00:00', subject: '板 & 费=1', charset: 'utf-8' },
+  });
+  const wechatWords = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
+    ...{ appid: appId ?? wechat.appId, mchid: merchantId ?? wechat.merchantId },
+    ...{ out_trade_no: rest.payNo ?? payNo, transaction_id: rest.ref ?? ref, trade_state: 'SUCCESS' },
+    ...{
+      success_time: '2026-11-24T20:00:00+08:00',
+      amount: { total: Math.round(Number(amount) * 100), currency: 'CNY' },
+    },
+  });
+  const genuine = (change?: Change): Notice =>
+    gateway === 'alipay'
+      ? form(alipay.notice(alipayWords(change)))
+      : wechat.notice('TRANSACTION.SUCCESS', wechatWords(change));
+  return { ...buyer, step, payNo, ref, state, wallet, genuine, alipayWords, wechatWords };
+}
+
+interface Notice {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+const form = (body: string): Notice => ({ headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body });
+
+async function notify(gateway: Name, { headers, body }: Notice) {
+  const response = await fetch(`${server.url}/api/gateways/${gateway}/notify`, { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
+}
+const isTaken = ({ status, text }: { status: number; text: string }) =>
+  status === 200 && (text === 'success' || text.includes('SUCCESS'));
+
+test.each<Name>(['alipay', 'wechat'])(
+  '%s: a genuine notice credits once, however often it is said',
+  async (gateway) => {
+    const buyer = await pending(gateway);
+    for (let time = 0; time < 3; time += 1) expect(isTaken(await notify(gateway, buyer.genuine()))).toBe(true);
+    expect([await buyer.state(), await buyer.wallet()]).toEqual(['succeeded', 1_000n]);
+  },
+);
+
+test.each<Name>(['alipay', 'wechat'])('%s: what is not its word for us credits nothing', async (gateway) => {
+  const buyer = await pending(gateway);
+  const good = buyer.genuine();
+  const strangers: Notice[] = [
+    { ...good, body: good.body.slice(0, -30) },
+    buyer.genuine({ appId: gateway === 'alipay' ? '2021000000000002' : 'wx0000000000000002' }),
+    buyer.genuine({ merchantId: gateway === 'alipay' ? '2088000000000002' : '1900000002' }),
+    buyer.genuine({ amount: '9.99' }),
+    buyer.genuine({ amount: '1000.00' }),
+    buyer.genuine({ payNo: 'ZF000000AAAAAAAAAA' }),
+    ...(gateway === 'alipay'
+      ? [
+          form(alipay.notice(buyer.alipayWords(), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
+          form(good.body.replace('total_amount=10.00', 'total_amount=10.01')),
+          form(`${good.body}&total_amount=99.00`),
+          form(good.body.replace('sign_type=RSA2', 'sign_type=RSA')),
+          form(''),
+        ]
+      : [
+          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { key: 'stranger' }),
+          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { brokenTag: true }),
+          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { apiKey: 'x'.repeat(32) }),
+          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { probe: true }),
+          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { age: 3_600 }),
+          { ...good, body: `${good.body} ` },
+          { ...good, headers: {} },
+        ]),
+  ];
+  for (const notice of strangers) expect(isTaken(await notify(gateway, notice)), notice.body).toBe(false);
+  expect([await buyer.state(), await buyer.wallet()]).toEqual(['pending', 0n]);
+  expect(isTaken(await notify(gateway, good))).toBe(true);
+  expect(await buyer.wallet()).toBe(1_000n);
+});
+
+test('words about a refund, a finished trade or one that waits credit nothing', async () => {
+  const buyer = await pending('alipay');
+  const say = (words: Record<string, string>) =>
+    notify('alipay', form(alipay.notice({ ...buyer.alipayWords(), ...words })));
+  for (const words of [
+    { trade_status: 'WAIT_BUYER_PAY' },
+    { trade_status: 'TRADE_CLOSED' },
+    { refund_fee: '10.00', gmt_refund: '2026-11-24 20:00:01' },
+  ])
+    expect(isTaken(await say(words))).toBe(true);
+  expect(await buyer.wallet()).toBe(0n);
+  await notify('alipay', buyer.genuine());
+  expect(isTaken(await say({ trade_status: 'TRADE_FINISHED' }))).toBe(true);
+  expect(await buyer.wallet()).toBe(1_000n);
+  expect(
+    isTaken(
+      await notify(
+        'wechat',
+        wechat.notice('REFUND.SUCCESS', { mchid: wechat.merchantId, out_refund_no: 'TK000000AAAAAAAAAA' }),
+      ),
+    ),
+  ).toBe(true);
+});
+
+test('Alipay sends desks and telephones to pages that we signed, open until the payment ends', async () => {
+  const { step } = await pending('alipay');
+  const address = step.redirectUrl ?? '';
+  expect(alipay.isSignedByUs(address)).toBe(true);
+  const { searchParams } = new URL(address);
+  expect(searchParams.get('method')).toBe('alipay.trade.page.pay');
+  expect(searchParams.get('notify_url')).toBe('https://boards.example/api/gateways/alipay/notify');
+  expect(JSON.parse(searchParams.get('biz_content') ?? '')).toMatchObject({
+    total_amount: '10.00',
+    out_trade_no: step.payNo,
+  });
+  const gateway = openGateways(server.deps).get('alipay');
+  const trade = {
+    payNo: step.payNo,
+    subject: 'x',
+    amount: 1_000n as never,
+    payUntil: new Date('2026-11-24T12:00:00Z'),
+    ip: '',
+    returnUrl: '',
+  };
+  const phone = new URL((await gateway?.create({ ...trade, device: 'phone' }))?.redirectUrl ?? '');
+  expect(phone.searchParams.get('method')).toBe('alipay.trade.wap.pay');
+  expect(JSON.parse(phone.searchParams.get('biz_content') ?? '').time_expire).toBe('2026-11-24 20:00:00');
+});
+
+test('WeChat Pay gives a code to scan at desks, and its app on telephones', async () => {
+  const { step } = await pending('wechat');
+  expect(step).toMatchObject({ redirectUrl: null, qrText: 'weixin://wxpay/bizpayurl?pr=x', state: 'pending' });
+  wechat.answers.set('POST /v3/pay/transactions/h5', [200, { h5_url: 'https://wx.example/h5?prepay_id=1' }]);
+  const gateway = openGateways(server.deps).get('wechat');
+  const trade = {
+    payNo: step.payNo,
+    subject: '',
+    amount: 1_000n as never,
+    payUntil: new Date('2026-11-24T12:00:00Z'),
+    ip: '10.1.1.1',
+    returnUrl: 'https://boards.example/back',
+  };
+  const place = await gateway?.create({ ...trade, device: 'phone' });
+  expect(place?.redirectUrl).toBe('https://wx.example/h5?prepay_id=1&redirect_url=https%3A%2F%2Fboards.example%2Fback');
+  expect(wechat.calls.at(-1)?.content).toMatchObject({
+    time_expire: '2026-11-24T20:00:00+08:00',
+    amount: { total: 1000 },
+  });
+  wechat.answers.set('POST /v3/pay/transactions/h5', [400, { code: 'OUT_TRADE_NO_USED' }]);
+  await expect(gateway?.create({ ...trade, device: 'phone' })).rejects.toMatchObject({ code: 'payment.inProgress' });
+});
+
+const QUERY = { alipay: 'alipay.trade.query', wechat: '' };
+const paidAnswer = (gateway: Name, buyer: Awaited<ReturnType<typeof pending>>, state: string) => {
+  if (gateway === 'wechat')
+    wechat.answers.set(`GET /v3/pay/transactions/out-trade-no/${buyer.payNo}`, [
+      200,
+      { ...buyer.wechatWords(), trade_state: state },
+    ]);
+  else
+    alipay.answers.set(QUERY.alipay, {
+      code: '10000',
+      msg: 'Success',
+      out_trade_no: buyer.payNo,
+      trade_no: buyer.ref,
+      total_amount: '10.00',
+      trade_status: state,
+      send_pay_date: '2026-11-24 20:00:00',
+    });
+};
+
+test.each<[Name, string, string]>([
+  ['alipay', 'WAIT_BUYER_PAY', 'TRADE_SUCCESS'],
+  ['wechat', 'NOTPAY', 'SUCCESS'],
+])('%s: a question finds what no notice told, and a forged answer nothing', async (gateway, open, paid) => {
+  const buyer = await pending(gateway);
+  const nudge = async () => (await buyer.api.payment.nudge({ body: { payNo: buyer.payNo } })).state;
+  expect(await nudge()).toBe('pending');
+  paidAnswer(gateway, buyer, open);
+  expect(await nudge()).toBe('pending');
+  paidAnswer(gateway, buyer, paid);
+  const standIn = gateway === 'alipay' ? alipay : wechat;
+  standIn.forges = true;
+  expect(await nudge()).toBe('pending');
+  standIn.forges = false;
+  expect(await nudge()).toBe('succeeded');
+  expect(await buyer.wallet()).toBe(1_000n);
+});
+
+test.each<[Name, string]>([
+  ['alipay', 'TRADE_SUCCESS'],
+  ['wechat', 'SUCCESS'],
+])('%s: closing one that was paid meanwhile settles it', async (gateway, paid) => {
+  const buyer = await pending(gateway);
+  await server.deps.db.transaction((tx) =>
+    sql`update payment set deadline = now() - interval '1 second' where pay_no = ${buyer.payNo}`.execute(tx),
+  );
+  paidAnswer(gateway, buyer, paid);
+  alipay.answers.set('alipay.trade.close', { code: '40004', msg: 'x', sub_code: 'ACQ.TRADE_STATUS_ERROR' });
+  wechat.answers.set(`POST /v3/pay/transactions/out-trade-no/${buyer.payNo}/close`, [400, { code: 'ORDERPAID' }]);
+  await jobs(server.deps)
+    .find(({ name }) => name === 'payments.expire')
+    ?.handle({});
+  expect([await buyer.state(), await buyer.wallet()]).toEqual(['succeeded', 1_000n]);
+});
+
+test.each<Name>(['alipay', 'wechat'])(
+  '%s: a second trade for one payment goes back, asked for once',
+  async (gateway) => {
+    const buyer = await pending(gateway);
+    await notify(gateway, buyer.genuine());
+    for (let time = 0; time < 2; time += 1)
+      expect(isTaken(await notify(gateway, buyer.genuine({ ref: `9${buyer.ref}` })))).toBe(true);
+    expect(await buyer.wallet()).toBe(1_000n);
+    const refundNos = async () =>
+      await server.deps.db.read
+        .selectFrom('refund')
+        .select(['refund_no', 'state'])
+        .where('late_gateway_ref', '=', `9${buyer.ref}`)
+        .execute();
+    const [refund, ...more] = await refundNos();
+    expect(more).toEqual([]);
+    const refundNo = refund?.refund_no ?? '';
+    const deps = { ...server.deps, gateways: openGateways(server.deps) };
+    // An answer that is lost leaves it unknown; from then on it is only asked about.
+    alipay.answers.set('alipay.trade.refund', {
+      code: '20000',
+      msg: 'Service Currently Unavailable',
+      sub_code: 'isp.unknow-error',
+    });
+    wechat.answers.set('POST /v3/refund/domestic/refunds', [500, { code: 'SYSTEM_ERROR' }]);
+    await expect(runRefund(deps, refundNo)).rejects.toThrow();
+    alipay.answers.set('alipay.trade.fastpay.refund.query', {
+      code: '10000',
+      msg: 'Success',
+      refund_status: 'REFUND_SUCCESS',
+    });
+    wechat.answers.set(`GET /v3/refund/domestic/refunds/${refundNo}`, [
+      200,
+      { out_refund_no: refundNo, status: 'SUCCESS' },
+    ]);
+    await server.deps.db.transaction((tx) =>
+      sql`update refund set requested_at = now() - interval '2 minutes' where refund_no = ${refundNo}`.execute(tx),
+    );
+    const before = requests(gateway);
+    await runRefund(deps, refundNo);
+    expect(requests(gateway)).toBe(before);
+    expect(await refundNos()).toEqual([{ refund_no: refundNo, state: 'succeeded' }]);
+  },
+);
+
+/** How often a refund was asked for. */
+const requests = (gateway: Name) =>
+  gateway === 'alipay'
+    ? alipay.calls.filter(({ method }) => method === 'alipay.trade.refund').length
+    : wechat.calls.filter(
+        ({ target, content }) => target === '/v3/refund/domestic/refunds' && 'out_refund_no' in content,
+      ).length;
+
+test('refunds are answered as what they are', async () => {
+  const refund = {
+    payNo: 'ZF1',
+    gatewayRef: 't',
+    refundNo: 'TK1',
+    amount: 100n as never,
+    tradeAmount: 1_000n as never,
+    reason: 'x',
+  };
+  const gateways = openGateways(server.deps);
+  const ask = (gateway: Name) => gateways.get(gateway)?.refund(refund);
+  for (const [answer, said] of [
+    [{ code: '10000', fund_change: 'Y' }, 'paid'],
+    [{ code: '10000', fund_change: 'N' }, 'accepted'],
+    [{ code: '40004', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }, 'refused'],
+  ] as const) {
+    alipay.answers.set('alipay.trade.refund', { msg: 'm', ...answer });
+    expect(await ask('alipay')).toBe(said);
+  }
+  for (const [status, body, said] of [
+    [200, { out_refund_no: 'TK1', status: 'PROCESSING' }, 'accepted'],
+    [200, { out_refund_no: 'TK1', status: 'ABNORMAL' }, 'refused'],
+    [403, { code: 'NOT_ENOUGH' }, 'refused'],
+  ] as const) {
+    wechat.answers.set('POST /v3/refund/domestic/refunds', [status, body]);
+    expect(await ask('wechat')).toBe(said);
+  }
+  alipay.answers.set('alipay.trade.refund', { code: '40004', msg: 'm', sub_code: 'ACQ.SYSTEM_ERROR' });
+  await expect(ask('alipay')).rejects.toThrow('Alipay failed');
+  wechat.answers.set('POST /v3/refund/domestic/refunds', [429, { code: 'FREQUENCY_LIMITED' }]);
+  await expect(ask('wechat')).rejects.toThrow('WeChat Pay failed');
+});
+
+test('bills are read with their fees, whatever signs their writers set', async () => {
+  const head =
+    '交易时间,公众账号ID,商户号,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,退款状态,手续费,订单金额,申请退款金额';
+  const rows = [
+    '`2026-11-23 10:00:00,`wx,`1,`4200,`ZF1,`SUCCESS,`0,`0,`,`0.60000,`100.00,`0.00',
+    '`2026-11-23 11:00:00,`wx,`1,`4200,`ZF1,`REFUND,`5000,`TK1,`SUCCESS,`-0.06000,`0.00,`10.00',
+    '`2026-11-23 12:00:00,`wx,`1,`4200,`ZF1,`REFUND,`5001,`TK2,`FAIL,`0.00000,`0.00,`10.00',
+  ];
+  const text = `\uFEFF${[head, ...rows, '总交易单数,应结订单总金额', '`2,`90.00'].join('\r\n')}\r\n`;
+  const at = (hour: number) => new Date(`2026-11-23T${hour}:00:00+08:00`);
+  expect(readWechatBill(text)).toEqual([
+    { kind: 'payment', no: 'ZF1', gatewayRef: '4200', at: at(10), amount: 10_000n, fee: 60n },
+    { kind: 'refund', no: 'TK1', gatewayRef: '5000', at: at(11), amount: -1_000n, fee: -6n },
+  ]);
+  expect(() => readWechatBill('<html>')).toThrow('without the column');
+  const columns =
+    '#支付宝业务明细查询\n支付宝交易号,商户订单号,业务类型,完成时间,订单金额（元）,退款批次号/请求号,服务费（元）';
+  const table = `${columns}\n2026\t,ZF1\t,交易,2026-11-23 10:00:00,100.00,,-0.60\n2026\t,ZF1\t,退款,2026-11-23 11:00:00,-10.00,TK1,0.06\n#合计\n`;
+  expect(readAlipayBill(zipSync({ 'a.csv': gbk(table), 'b.csv': new Uint8Array([35]) }))).toEqual([
+    { kind: 'payment', no: 'ZF1', gatewayRef: '2026', at: at(10), amount: 10_000n, fee: 60n },
+    { kind: 'refund', no: 'TK1', gatewayRef: '2026', at: at(11), amount: -1_000n, fee: -6n },
+  ]);
+});
+
+/** GB 18030, by looking for each character what decodes to it. */
+function gbk(text: string): Uint8Array {
+  const decoder = new TextDecoder('gb18030');
+  const bytesOf = new Map<string, readonly number[]>();
+  for (let high = 0x81; high < 0xff; high += 1)
+    for (let low = 0x40; low < 0xff; low += 1) bytesOf.set(decoder.decode(new Uint8Array([high, low])), [high, low]);
+  return new Uint8Array(
+    [...text].flatMap((char) => (char < '\x80' ? [char.charCodeAt(0)] : (bytesOf.get(char) ?? []))),
+  );
+}

@@ -1,0 +1,72 @@
+import { toYuanText } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimAct } from '../../base/act-limits/claim-act.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { refundPaidByHand } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { lockManual, refundObject } from './lock-manual-refund.ts';
+import { isReferenceUsed, type ManualPayout, writeManualPayout } from './manual-refund-store.ts';
+import { memberOfRefund } from './member-of-refund.ts';
+import { payeeAccountOf } from './payee-account.ts';
+import { mayStillPay } from './payment-state.ts';
+import { refundMoved } from './refund-events.ts';
+import { refundNews } from './refund-news.ts';
+import { requirePayee } from './refund-payee.ts';
+import { moveRefund } from './refund-store.ts';
+import { ANSWER_SECONDS } from './run-refund.ts';
+
+/**
+ * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
+ * While the gateway may still pay it, the person has to attest how they made sure that it will not.
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`,
+ *   and as {@link requirePayee} and {@link claimAct}
+ */
+export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
+  const refund = await lockManual(tx, id);
+  if (mayStillPay(refund.gatewaySays)) {
+    if (refund.secondsSinceRequest < ANSWER_SECONDS) throw new Refusal('refund.beingAsked');
+    if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
+  }
+  const payee = await requirePayee(tx, refund.id, payout.payeeId);
+  const act = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
+  await claimAct(tx, { ...act, act: 'manualRefund' });
+  if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...act, act: 'attestation' });
+  // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
+  await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
+  if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
+  await writeManualPayout(tx, refund.id, payout);
+  const { bankReference, attestation } = payout;
+  await recordAct(tx, {
+    object: await refundObject(tx, refund),
+    before: { refundState: refund.state },
+    after: {
+      ...{ refundState: 'succeeded', amount: toYuanText(refund.amount), bankReference, attestation },
+      payeeAccount: maskAccountNo(await payeeAccountOf(tx, payee)),
+    },
+    reason: payout.note,
+  });
+  await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
+  await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
+  const memberId = await memberOfRefund(tx, refund.id);
+  if (memberId !== undefined) await tellMember(tx, refundNews({ ...refund, memberId }));
+}
+
+/**
+ * Gives a refund back to its gateway, which may work again: the job that chases refunds asks it once more, and when it
+ * refuses a person has it again.
+ * @throws {Refusal} `notFound`, `refund.notManual`
+ */
+export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
+  const refund = await lockManual(tx, id);
+  await moveRefund(tx, refund, 'failed');
+  await recordAct(tx, {
+    object: await refundObject(tx, refund),
+    before: { refundState: refund.state },
+    after: { refundState: 'failed' },
+  });
+}

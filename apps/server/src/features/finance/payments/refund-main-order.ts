@@ -1,0 +1,72 @@
+import { type Fen, ZERO_FEN } from '@xunban/money';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { refundOnline, refundToWallet } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { giveBackCredit, lockCreditOf } from '../credit/give-back-credit.ts';
+import { closeLivePayments } from './close-payment.ts';
+import { RUN_REFUND } from './job-names.ts';
+import { newRefundNo } from './payment-numbers.ts';
+import { leftOf, planRefund, type RefundPart } from './payment-parts.ts';
+import { refundNews } from './refund-news.ts';
+import { insertOrderRefund, paidShares } from './refund-store.ts';
+
+/**
+ * Gives back what a main order was paid with, by its original parts, the newest first: the wallet's part at once, a part on
+ * credit to where it is owed, an online part through the gateway that took it. Payments that are still open for the order are closed. Without an
+ * amount everything that is left goes back; an unpaid order just loses its open payments.
+ *
+ * Call it with the main order locked, before any ledger account is. Revenue that was recognised already is not taken
+ * back: the ledger refuses to give more than the order's prepayment holds.
+ *
+ * @returns how much goes back
+ * @throws {Overdrawn} (`orderPrepaid`) when more is asked for than was prepaid and is not yet shipped.
+ */
+export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: string, amount?: Fen): Promise<Fen> {
+  await closeLivePayments(tx, mainOrderId);
+  const shares = await paidShares(tx, mainOrderId);
+  const back = amount ?? leftOf(shares);
+  const plan = planRefund(shares, back);
+  const [newest] = shares;
+  if (!newest || plan.length === 0) return ZERO_FEN;
+  const { memberId } = newest;
+  // Statements are locked before any account of the ledger.
+  if (plan.some(({ part }) => part === 'credit')) await lockCreditOf(tx, memberId);
+  for (const part of plan) await refundPart(tx, part, { mainOrderId, memberId, reason });
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+  return back;
+}
+
+async function refundPart(
+  tx: Tx,
+  { paymentId, part, amount }: RefundPart,
+  {
+    mainOrderId,
+    memberId,
+    reason,
+  }: { readonly mainOrderId: string; readonly memberId: string; readonly reason: string },
+): Promise<void> {
+  const refundNo = newRefundNo();
+  const refund = { refundNo, paymentId, part, amount, mainOrderId, reason };
+  switch (part) {
+    case 'wallet':
+      await insertOrderRefund(tx, refund);
+      await postJournal(tx, refundToWallet({ refundNo, mainOrderId, memberId, amount }));
+      return tellMember(tx, refundNews({ memberId, refundNo, amount }));
+    case 'credit': {
+      const walletRest = await giveBackCredit(tx, { refundNo, paymentId, mainOrderId, memberId, amount });
+      await insertOrderRefund(tx, { ...refund, walletRest });
+      return tellMember(tx, refundNews({ memberId, refundNo, amount }));
+    }
+    case 'online':
+      await insertOrderRefund(tx, refund);
+      await postJournal(tx, refundOnline({ refundNo, mainOrderId, amount }));
+      await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
+  }
+}
+
+/** Which parts of what was paid for a main order such a refund would take; nothing is written. */
+export const partsOfRefund = async (reader: Reader, mainOrderId: string, amount: Fen): Promise<RefundPart[]> =>
+  planRefund(await paidShares(reader, mainOrderId), amount);

@@ -1,0 +1,249 @@
+import { add, type Fen, fen, sum } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import type { Refund as RefundTable } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { type GatewayName, gatewayName } from '../../../platform/gateways/gateway.ts';
+import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
+import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
+import { refundMoved } from './refund-events.ts';
+
+export interface NewRefund {
+  readonly refundNo: string;
+  readonly paymentId: string;
+  readonly part: Part;
+  readonly amount: Fen;
+  readonly reason: string;
+}
+
+export interface Refund extends NewRefund {
+  readonly id: string;
+  readonly mainOrderId: string | null;
+  readonly state: RefundState;
+  readonly attempts: number;
+  readonly gatewaySays: GatewayWord;
+  /** When the last request for it left; null before the first. */
+  readonly requestedAt: Date | null;
+  /** Paid by a person's bank transfer. */
+  readonly isPaidByHand: boolean;
+  /** The trade whose late money goes back; null for a refund of what an order was paid with. */
+  readonly lateGatewayRef: string | null;
+}
+
+/** What was paid from the wallet or on credit is back at once; the online part has a way to go. */
+export async function insertOrderRefund(
+  tx: Tx,
+  refund: NewRefund & { readonly mainOrderId: string; readonly walletRest?: Fen },
+): Promise<void> {
+  const isDone = refund.part !== 'online';
+  await tx
+    .insertInto('refund')
+    .values({
+      ...valuesOf(refund),
+      main_order_id: refund.mainOrderId,
+      ...(refund.walletRest === undefined ? {} : { wallet_rest_fen: refund.walletRest }),
+      state: isDone ? 'succeeded' : 'created',
+      ended_at: isDone ? sql<Date>`now()` : null,
+    })
+    .execute();
+}
+
+/** False when this trade's money is on its way back already. */
+export async function insertLateRefund(
+  tx: Tx,
+  refund: NewRefund & { readonly gateway: string; readonly gatewayRef: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('refund')
+    .values({ ...valuesOf(refund), late_gateway: refund.gateway, late_gateway_ref: refund.gatewayRef })
+    .onConflict((conflict) => conflict.columns(['late_gateway', 'late_gateway_ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const valuesOf = (refund: NewRefund) => ({
+  refund_no: refund.refundNo,
+  payment_id: refund.paymentId,
+  part: refund.part,
+  amount_fen: refund.amount,
+  reason: refund.reason,
+});
+
+export async function findRefund(reader: Reader, refundNo: string): Promise<Refund | undefined> {
+  const row = await reader.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst();
+  return row && refundOf(row);
+}
+
+/** The trade that a refund is of, as its gateway knows it. */
+export async function tradeOfRefund(
+  reader: Reader,
+  refund: Refund,
+): Promise<{
+  readonly payNo: string;
+  readonly gateway: GatewayName;
+  readonly gatewayRef: string;
+  readonly tradeAmount: Fen;
+}> {
+  const payment = await reader
+    .selectFrom('payment')
+    .select(['pay_no', 'gateway', 'gateway_ref', 'online_part_fen'])
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow();
+  const gatewayRef = refund.lateGatewayRef ?? payment.gateway_ref;
+  if (payment.gateway === null || gatewayRef === null)
+    throw new Error(`Refund ${refund.refundNo} is of a payment that no gateway took`);
+  // Money that comes for any trade of a payment is taken for its online part and for nothing else.
+  const tradeAmount = fen(payment.online_part_fen);
+  return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef, tradeAmount };
+}
+
+export interface LockedRefund extends Refund {
+  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  readonly secondsSinceRequest: number;
+}
+
+export async function lockRefund(tx: Tx, refundNo: string): Promise<LockedRefund> {
+  const row = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'))
+    .where('refund_no', '=', refundNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...refundOf(row), secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
+}
+
+/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+export async function writeRequest(tx: Tx, refund: Refund): Promise<Date> {
+  const row = await tx
+    .updateTable('refund')
+    .set({ gateway_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', refund.id)
+    .returning('requested_at')
+    .executeTakeFirstOrThrow();
+  if (!row.requested_at) throw new Error(`Refund ${refund.refundNo} lost the time of its request`);
+  return row.requested_at;
+}
+
+export async function moveRefund(
+  tx: Tx,
+  refund: Refund,
+  state: RefundState,
+  gatewaySays: GatewayWord = refund.gatewaySays,
+): Promise<void> {
+  const hasEnded = state === 'succeeded' && refund.state !== 'succeeded';
+  await tx
+    .updateTable('refund')
+    .set({
+      state,
+      gateway_says: gatewaySays,
+      attempts: refund.attempts + 1,
+      ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', refund.id)
+    .execute();
+  if (state === 'manual' || refund.state === 'manual') await raise(tx, refundMoved, { id: refund.id, staffId: null });
+}
+
+/** How long after a person paid a refund its gateway is asked whether it paid, too. */
+const DOUBT_DAYS = 30;
+
+/** Refunds that a gateway still owes an answer for, those longest without one first. */
+export async function refundNosToChase(reader: Reader, olderThanSeconds: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ refund_no: string }>`
+    select refund_no from refund
+    where (state in ('created', 'sent', 'failed')
+        or gateway_says in ('unanswered', 'accepted')
+          and (state = 'manual' or bank_reference is not null and ended_at > now() - make_interval(days => ${DOUBT_DAYS})))
+      and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by coalesce(requested_at, created_at) limit ${most}`.execute(reader);
+  return rows.map((row) => row.refund_no);
+}
+
+/** How much of a payment went back or is on its way back. */
+export async function refundedOf(reader: Reader, paymentId: string): Promise<Fen> {
+  const rows = await reader.selectFrom('refund').select('amount_fen').where('payment_id', '=', paymentId).execute();
+  return sum(rows.map((row) => fen(row.amount_fen)));
+}
+
+export interface OrderPaidShare extends PaidShare {
+  readonly memberId: string;
+}
+
+/** What each payment did for one main order and what of it went back, newest payment first. Call under the order's lock. */
+export async function paidShares(reader: Reader, mainOrderId: string): Promise<OrderPaidShare[]> {
+  const payments = await reader
+    .selectFrom('payment')
+    .innerJoin('payment_order as mine', 'mine.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.pay_no', 'payment.member_id', 'payment.wallet_part_fen', 'payment.credit_part_fen'])
+    .where('mine.main_order_id', '=', mainOrderId)
+    .where('payment.state', '=', 'succeeded')
+    .orderBy('payment.paid_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute();
+  const refunds = await reader
+    .selectFrom('refund')
+    .select(['payment_id', 'part', 'amount_fen'])
+    .where('main_order_id', '=', mainOrderId)
+    .execute();
+  const shares: OrderPaidShare[] = [];
+  for (const payment of payments) {
+    const orders = await reader
+      .selectFrom('payment_order')
+      .select(['main_order_id', 'amount_fen'])
+      .where('payment_id', '=', payment.id)
+      .orderBy('position')
+      .execute();
+    const parts = partsByOrder(
+      orders.map((order) => fen(order.amount_fen)),
+      fen(payment.wallet_part_fen),
+      payment.credit_part_fen > 0n ? 'credit' : 'online',
+    );
+    const paid = parts[orders.findIndex((order) => order.main_order_id === mainOrderId)];
+    if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
+    const refunded = refunds
+      .filter((refund) => refund.payment_id === payment.id)
+      .reduce<Parts>((running, { part, amount_fen }) => withPart(running, partOf(part), fen(amount_fen)), NO_PARTS);
+    shares.push({ paymentId: payment.id, memberId: payment.member_id, paid, refunded });
+  }
+  return shares;
+}
+
+const withPart = (parts: Parts, part: Part, amount: Fen): Parts => ({ ...parts, [part]: add(parts[part], amount) });
+
+function refundOf(row: Selectable<RefundTable>): Refund {
+  return {
+    id: row.id,
+    refundNo: row.refund_no,
+    paymentId: row.payment_id,
+    mainOrderId: row.main_order_id,
+    part: partOf(row.part),
+    amount: fen(row.amount_fen),
+    reason: row.reason,
+    state: refundState(row.state),
+    attempts: row.attempts,
+    gatewaySays: gatewayWord(row.gateway_says),
+    requestedAt: row.requested_at,
+    isPaidByHand: row.bank_reference !== null,
+    lateGatewayRef: row.late_gateway_ref,
+  };
+}
+
+function partOf(text: string): Part {
+  if (text !== 'wallet' && text !== 'credit' && text !== 'online') throw new Error(`${text} is no part of a payment`);
+  return text;
+}
+
+function refundState(text: string): RefundState {
+  switch (text) {
+    case 'created':
+    case 'sent':
+    case 'succeeded':
+    case 'failed':
+    case 'manual':
+      return text;
+    default:
+      throw new Error(`${text} is no state of a refund`);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { GatewayName, Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import type { PaymentDeps } from './ask-gateway.ts';
+import { memberOfRefund } from './member-of-refund.ts';
+import { isRefundOpen, mayStillPay } from './payment-state.ts';
+import { refundNews } from './refund-news.ts';
+import {
+  findRefund,
+  type LockedRefund,
+  lockRefund,
+  moveRefund,
+  type Refund,
+  tradeOfRefund,
+  writeRequest,
+} from './refund-store.ts';
+
+/** After this many attempts without success a person has to look. */
+const MOST_ATTEMPTS = 12;
+/** For so long after a request only its own answer is waited for. */
+export const ANSWER_SECONDS = 60;
+/** A gateway that does not know a refund so long after the request will not hear of it any more. */
+const ARRIVAL_SECONDS = 15 * 60;
+
+/**
+ * Brings a refund on its way by one step: asks the gateway to pay it or, when an earlier request may still be carried
+ * out, only how it goes. Refunds that a person has to pay, or has paid, are asked about as well while their outcome is
+ * in doubt, so that one paid twice is noticed.
+ * @throws when the gateway fails, after noting it; the job then tries again later, until a person has to.
+ */
+export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string): Promise<void> {
+  const found = await findRefund(deps.db.read, refundNo);
+  if (!found || isOver(found)) return;
+  const trade = await tradeOfRefund(deps.db.read, found);
+  const gateway = requireGateway(deps.gateways, trade.gateway);
+  const turn = await deps.db.transaction((tx) => takeTurn(tx, refundNo));
+  if (turn === null) return;
+  let answer: RefundAnswer;
+  try {
+    answer = turn.isRequest
+      ? await gateway.refund({ ...trade, ...found })
+      : await gateway.queryRefund({ ...trade, refundNo });
+  } catch (error) {
+    await deps.db.transaction(async (tx) => {
+      const refund = await lockRefund(tx, refundNo);
+      if (isRefundOpen(refund.state)) await moveRefund(tx, refund, stateAfterFailure(refund));
+    });
+    throw error;
+  }
+  const isPaidTwice = await deps.db.transaction((tx) => hear(tx, refundNo, answer, turn, trade.gateway));
+  if (isPaidTwice)
+    deps.log.error(
+      { refundNo, gateway: trade.gateway },
+      'ALARM: a gateway paid a refund that a person had paid by transfer; the house has a claim against it',
+    );
+}
+
+/** One call to the gateway: a request to pay, or a question how the last request goes. */
+interface Turn {
+  readonly isRequest: boolean;
+  /** When the request left that the answer is about. */
+  readonly requestedAt: Date | null;
+}
+
+const isOver = ({ state, gatewaySays }: Refund): boolean => !isRefundOpen(state) && !mayStillPay(gatewaySays);
+
+/** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
+async function takeTurn(tx: Tx, refundNo: string): Promise<Turn | null> {
+  const refund = await lockRefund(tx, refundNo);
+  if (isOver(refund)) return null;
+  if (!mayStillPay(refund.gatewaySays)) return { isRequest: true, requestedAt: await writeRequest(tx, refund) };
+  const isAnswerDue = refund.gatewaySays === 'accepted' || refund.secondsSinceRequest > ANSWER_SECONDS;
+  return isAnswerDue ? { isRequest: false, requestedAt: refund.requestedAt } : null;
+}
+
+/**
+ * Writes down what the gateway answered, and books it. Meanwhile another turn may have been taken, and a person may
+ * have paid.
+ * @returns whether the refund turned out to be paid twice just now
+ */
+async function hear(
+  tx: Tx,
+  refundNo: string,
+  answer: RefundAnswer,
+  turn: Turn,
+  gateway: GatewayName,
+): Promise<boolean> {
+  const refund = await lockRefund(tx, refundNo);
+  const { state, amount } = refund;
+  switch (answer) {
+    case 'paid': {
+      if (refund.gatewaySays === 'paid') return false;
+      await moveRefund(tx, refund, 'succeeded', 'paid');
+      const book = refund.isPaidByHand ? refundPaidTwice : refundPaidOut;
+      await postJournal(tx, book({ refundNo, gateway, amount }));
+      const memberId = refund.isPaidByHand ? undefined : await memberOfRefund(tx, refund.id);
+      if (memberId !== undefined) await tellMember(tx, refundNews({ memberId, refundNo, amount }));
+      return refund.isPaidByHand;
+    }
+    case 'accepted':
+      if (mayStillPay(refund.gatewaySays))
+        await moveRefund(tx, refund, isRefundOpen(state) ? 'sent' : state, 'accepted');
+      return false;
+    case 'refused':
+    case 'absent': {
+      if (!isOfLastRequest(refund, answer, turn)) return false;
+      await moveRefund(tx, refund, isRefundOpen(state) ? stateAfterFailure(refund) : state, answer);
+      return false;
+    }
+  }
+}
+
+/** Whether a "no" is about the last request: one about an earlier request does not, and a request may still arrive. */
+function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', turn: Turn): boolean {
+  if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return false;
+  return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;
+}
+
+const stateAfterFailure = ({ attempts }: Refund) => (attempts + 1 >= MOST_ATTEMPTS ? 'manual' : 'failed');
+
+function requireGateway(gateways: Gateways, name: GatewayName): PaymentGateway {
+  const gateway = gateways.get(name);
+  if (!gateway) throw new Error(`The gateway ${name} is not set up here`);
+  return gateway;
+}

@@ -1,0 +1,82 @@
+import { calls, type StaffRefund } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { exportList } from '../../../platform/lists/export-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { evidenceFile, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
+import { exportedRefunds } from './export-refunds.ts';
+import { staffRefunds } from './manual-refund-store.ts';
+import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
+import { findPayee, payeesOf } from './payee-store.ts';
+import { payeeView } from './payee-view.ts';
+import { recordManualRefund, retryManualRefund } from './record-manual-refund.ts';
+import { askPayee } from './refund-payee.ts';
+
+export function staffRefundsRoutes(deps: Deps): readonly Route[] {
+  const { db } = deps;
+  return [
+    route(calls.staffRefunds.list, ({ query }) => staffRefunds(db.read, query, query)),
+
+    route(calls.staffExports.refunds, (request) =>
+      exportList(
+        deps,
+        exportedRefunds((reader, page) => staffRefunds(reader, request.query, page)),
+        request,
+      ),
+    ),
+
+    route(calls.staffRefunds.settle, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await recordManualRefund(tx, params.id, { ...body, staffId: actor.staffId });
+        return one(tx, params.id);
+      }),
+    ),
+
+    route(calls.staffRefunds.askPayee, async ({ actor, params, body, once }) => {
+      await requireEvidence(deps, body.evidenceId);
+      return once(async (tx) => {
+        await askPayee(tx, { ...body, refundId: params.id, staffId: actor.staffId });
+        return one(tx, params.id);
+      });
+    }),
+
+    route(calls.staffRefunds.payees, async ({ params }) => {
+      const rows = await payeesOf(db.read, params.id);
+      const names = await staffNames(
+        db.read,
+        rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by]),
+      );
+      const items = await Promise.all(rows.map((row) => payeeView(db.read, row, names)));
+      return { items: items.flatMap((item) => item ?? []) };
+    }),
+
+    route(calls.staffRefunds.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
+
+    route(calls.staffRefunds.evidence, async ({ params, signal, once }) => {
+      const row = await findPayee(db.read, params.id);
+      const refundNo = row && (await numberOfRefund(db.read, row.refund_id));
+      if (!row || refundNo === undefined) throw new Refusal('notFound');
+      const memberId = (await memberOfRefund(db.read, row.refund_id)) ?? null;
+      return evidenceFile(deps, { id: row.evidence_id, name: row.evidence_name }, signal, () =>
+        once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } })),
+      );
+    }),
+
+    route(calls.staffRefunds.retry, ({ params, once }) =>
+      once(async (tx) => {
+        await retryManualRefund(tx, params.id);
+        return one(tx, params.id);
+      }),
+    ),
+  ];
+}
+
+async function one(reader: Reader, id: string): Promise<StaffRefund> {
+  const { items } = await staffRefunds(reader, { id }, { skipCount: 0, maxResultCount: 1 });
+  const [found] = items;
+  if (!found) throw new Refusal('notFound');
+  return found;
+}

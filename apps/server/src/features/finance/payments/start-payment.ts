@@ -1,0 +1,86 @@
+import { subtract } from '@xunban/money';
+import { DatabaseUnavailable } from '../../../platform/db/failures.ts';
+import { deviceWords } from '../../../platform/device-words.ts';
+import type { PayerDevice, PayPlace } from '../../../platform/gateways/gateway.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
+import { StillAtGateway } from './open-payment.ts';
+import { findPayment, type Payment } from './payment-store.ts';
+
+const MOST_ROUNDS = 3;
+
+/**
+ * Opens a payment, ending those that still are at a gateway first. When one of them turns out to be paid, that is the
+ * answer: nobody pays twice because a page was slow to notice.
+ * @param open opens the payment and returns its number
+ */
+export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<string>): Promise<string> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof StillAtGateway)) throw error;
+      for (const payNo of error.payNos) {
+        await reachGateway(deps, payNo, () => closeAtGatewayFirst(deps, payNo));
+        if ((await findPayment(deps.db.read, payNo))?.state === 'succeeded') return payNo;
+      }
+    }
+  }
+  throw new Refusal('payment.inProgress');
+}
+
+/** Who pays, as a gateway is told. */
+export interface Payer {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Where a pending payment is paid; null for one that is not pending. */
+export async function placeToPay(
+  deps: Omit<PaymentDeps, 'due'>,
+  payment: Payment,
+  returnUrl: string,
+  payer: Payer,
+): Promise<PayPlace | null> {
+  if (payment.state !== 'pending') return null;
+  const { payNo, amount, walletPart, orders, deadline } = payment;
+  return reachGateway(deps, payNo, () =>
+    gatewayOf(deps, payment).create({
+      payNo,
+      subject: orders.map(({ mainNo }) => mainNo).join(', '),
+      amount: subtract(amount, walletPart),
+      payUntil: deadline,
+      device: payerDevice(payer),
+      ip: payer.ip,
+      returnUrl,
+    }),
+  );
+}
+
+/** {@link placeToPay} of a payment by its number, as an address: our own page shows what is to be scanned. */
+export async function pageOfPayment(
+  deps: Omit<PaymentDeps, 'due'>,
+  payNo: string,
+  returnUrl: string,
+  payer: Payer,
+): Promise<string | null> {
+  const payment = await findPayment(deps.db.read, payNo);
+  const place = payment ? await placeToPay(deps, payment, returnUrl, payer) : null;
+  return place && (place.redirectUrl ?? returnUrl);
+}
+
+/** WeChat's own browser cannot be sent from a page into its app, so it is treated like a desk. */
+function payerDevice({ userAgent }: Payer): PayerDevice {
+  return deviceWords(userAgent).kind === 'phone' && !userAgent.includes('MicroMessenger/') ? 'phone' : 'desktop';
+}
+
+/** Reports a gateway that cannot be reached as unavailable, so that the buyer tries again. */
+async function reachGateway<T>({ log }: Pick<PaymentDeps, 'log'>, payNo: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof DatabaseUnavailable) throw error;
+    log.error({ err: error, payNo }, 'a payment gateway failed');
+    throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
+  }
+}

@@ -1,0 +1,38 @@
+import { type Fen, fen } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { GatewayName, Gateways } from '../../../platform/gateways/gateway.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { newPayNo } from './payment-numbers.ts';
+import { advancePayment, insertPayment, type Payment } from './payment-store.ts';
+import { refuseTooManyPending } from './pending-payments-store.ts';
+
+const LEAST_TOP_UP = fen(100n);
+const MOST_TOP_UP = fen(50_000_000n);
+
+interface TopUp {
+  readonly memberId: string;
+  readonly amount: Fen;
+  readonly gateway: GatewayName;
+  readonly purpose?: 'topUp' | 'repayment';
+}
+
+/** Opens a top-up of 1 to 500 000 yuan at a gateway. The wallet is credited when the money is there. */
+export async function openTopUp(
+  tx: Tx,
+  gateways: Gateways,
+  { memberId, amount, gateway, purpose = 'topUp' }: TopUp,
+): Promise<Payment> {
+  if (amount < LEAST_TOP_UP || amount > MOST_TOP_UP) throw new Refusal('payment.amountInvalid');
+  if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
+  await refuseTooManyPending(tx, memberId);
+  const payment = await insertPayment(tx, {
+    payNo: newPayNo(),
+    // A member pays it alone: there is no link to it.
+    shareTokenHash: null,
+    purpose,
+    memberId,
+    amount,
+    orders: [],
+  });
+  return advancePayment(tx, payment, 'goOnline', { onlinePart: amount, gateway });
+}

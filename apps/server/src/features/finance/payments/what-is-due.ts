@@ -1,0 +1,55 @@
+import type { Fen } from '@xunban/money';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/**
+ * The port by which payments learn what is due, without knowing orders. A payment is for subjects, known here by their
+ * ids. The room that owns the subjects implements this interface, and `features/index.ts` hands it in.
+ */
+export interface WhatIsDue {
+  /**
+   * Locks subjects, by ascending id, and tells what a new payment would be for.
+   * @throws Refusal `notFound` when one is missing or somebody else's
+   */
+  lockToOpen(tx: Tx, memberId: string, subjectIds: readonly string[]): Promise<readonly SubjectToPay[]>;
+  /**
+   * Locks the subjects of a payment that exists. It must send its locking statements before it awaits anything, because
+   * the next statement locks the payment itself, and everything that pays locks in that order.
+   * @param subjectIds a subquery of ids, as it stands behind `in`
+   */
+  lockToPay(tx: Tx, subjectIds: RawBuilder<unknown>): Promise<LockedSubjects>;
+}
+
+/** A subject as a payer sees it. */
+export interface SubjectToPay {
+  readonly id: string;
+  /** The number that people know it by. */
+  readonly no: string;
+  /** One line per board that is paid for or was before, for the payer's eyes: nothing private. */
+  readonly boards: readonly string[];
+  readonly totalFen: Fen;
+  /** The total less what was paid and not refunded; 0 while the subject does not wait for a payment. */
+  readonly dueFen: Fen;
+  /** Ids of the parts that are paid for the first time. */
+  readonly boardIds: readonly string[];
+  /** Numbers of its parts that cannot be paid for yet, and are no part of the total. */
+  readonly later: readonly string[];
+}
+
+/** A subject as a payment remembers it. */
+export interface ShareToPay {
+  readonly mainOrderId: string;
+  /** The parts that it pays for the first time; null for all that are ready, as older payments have it. */
+  readonly boardIds: readonly string[] | null;
+}
+
+/** Subjects that nobody else can change until the transaction ends. */
+export interface LockedSubjects {
+  /** What is due for a share of a payment: another part that got ready since adds nothing. */
+  dueFen(share: ShareToPay): Fen;
+  /**
+   * All of it was paid. Call it once for a payment that books exactly what is due.
+   * @throws Refusal when one of them takes no payment now
+   */
+  markPaid(shares: readonly ShareToPay[], paidAt: Date): Promise<void>;
+}

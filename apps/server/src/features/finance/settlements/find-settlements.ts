@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { BillDifference } from '../../../platform/db/schema.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+export type DifferenceRow = Selectable<BillDifference>;
+
+interface Slice {
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** Bills with how many numbers on them are open, newest day first; one row for each gateway and day. */
+export async function findBills(reader: Reader, filter: string | undefined, { skip, take }: Slice) {
+  let query = reader.selectFrom('gateway_bill as bill');
+  if (filter !== undefined) query = query.where(sql`bill.gateway || ' ' || bill.day`, 'ilike', containing(filter));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const bills = await query
+    .select(['bill.id', 'bill.gateway', 'bill.day', 'bill.amount_fen', 'bill.fee_fen', 'bill.read_at'])
+    .select((of) => [
+      of
+        .selectFrom('gateway_bill_line as line')
+        .whereRef('line.bill_id', '=', 'bill.id')
+        .select(sql<number>`count(*)::int`.as('lines'))
+        .as('lines'),
+      of
+        .selectFrom('bill_difference as found')
+        .whereRef('found.gateway', '=', 'bill.gateway')
+        .whereRef('found.day', '=', 'bill.day')
+        .where('found.ended_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('open'))
+        .as('open'),
+    ])
+    .orderBy('bill.day', 'desc')
+    .orderBy('bill.gateway')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return { total, bills };
+}
+
+/** Those that nobody has explained come first, and the newest of them. */
+export async function findDifferences(
+  reader: Reader,
+  { isOpen, no }: { readonly isOpen: boolean | undefined; readonly no: string | undefined },
+  { skip, take }: Slice,
+): Promise<{ readonly total: number; readonly differences: readonly DifferenceRow[] }> {
+  let query = reader.selectFrom('bill_difference');
+  if (isOpen !== undefined) query = query.where('ended_at', isOpen ? 'is' : 'is not', null);
+  if (no !== undefined) query = query.where('no', 'ilike', containing(no));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const differences = await query
+    .selectAll()
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('found_at', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return { total, differences };
+}
+
+/**
+ * Every difference that was found with a bill of a month, day by day, and those of earlier bills that nobody has explained since:
+ * they are still to be worked off in it.
+ * @param month yyyy-MM
+ */
+export const differencesOfMonth = (reader: Reader, month: string): Promise<DifferenceRow[]> =>
+  reader
+    .selectFrom('bill_difference')
+    .selectAll()
+    .where(
+      sql<boolean>`date_trunc('month', day) = ${`${month}-01`}::date or day < ${`${month}-01`}::date and ended_at is null`,
+    )
+    .orderBy('day')
+    .orderBy('gateway')
+    .orderBy('no')
+    .execute();

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BillLine, Gateways, PaymentGateway } from '../../../platform/gateways/gateway.ts';
+import { bookedOnDay, firstDayOf } from '../../ledger/ledger/booked-on.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { channelSettled } from '../../ledger/ledger/settlement-events.ts';
+import { CHANNEL_JOURNALS } from '../payments/check-channels.ts';
+import { type GatewayDay, insertBill, lastBilledDay } from './bill-store.ts';
+import { compareNumbers } from './compare-numbers.ts';
+
+const DAY_MS = 86_400_000;
+/** A house that was closed for long catches up a month at a time. */
+const MOST_DAYS = 31;
+
+export type SettlementDeps = Pick<Deps, 'db' | 'log'> & { readonly gateways: Gateways };
+
+/**
+ * Reads the bills of all gateways up to yesterday, the oldest first, and settles each. A gateway that has not made one yet,
+ * or does not answer, is asked again later.
+ * @param today in Shanghai, yyyy-MM-dd
+ */
+export async function readBills({ db, log, gateways }: SettlementDeps, today: string): Promise<void> {
+  for (const name of gateways.names) {
+    const gateway = gateways.get(name);
+    const last = await lastBilledDay(db.read, name);
+    const first = last === undefined ? await firstDayOf(db.read, channelOf(name)) : nextDay(last);
+    if (!gateway || first === undefined) continue;
+    try {
+      await readDays({ db }, gateway, { first, before: today });
+    } catch (err) {
+      log.warn({ err, gateway: name }, 'a gateway gave no bill');
+    }
+  }
+}
+
+/** @param days which days: from one, up to but without another */
+async function readDays(
+  { db }: Pick<SettlementDeps, 'db'>,
+  gateway: PaymentGateway,
+  days: { readonly first: string; readonly before: string },
+): Promise<void> {
+  for (let day = days.first, read = 0; day < days.before && read < MOST_DAYS; day = nextDay(day), read += 1) {
+    // Outside of the transaction: the gateway may take its time.
+    const lines = await gateway.bill(day);
+    if (!lines) return;
+    await db.transaction((tx) => settleDay(tx, { gateway: gateway.name, day }, lines));
+  }
+}
+
+/** Keeps the bill, books what the gateway pays out for it, and compares it with what is booked. */
+async function settleDay(tx: Tx, day: GatewayDay, lines: readonly BillLine[]): Promise<void> {
+  const settled = await insertBill(tx, day, lines);
+  if (!settled) return;
+  const isNothing = settled.amount === 0n && settled.fee === 0n;
+  if (!isNothing)
+    await postJournal(tx, channelSettled({ ...day, ...settled }), { eventAt: new Date(`${day.day}T23:59:59+08:00`) });
+  // What was paid around midnight may stand in the next bill, so a day must be complete when that one has been read, too.
+  const before = new Date(Date.parse(day.day) - DAY_MS).toISOString().slice(0, 10);
+  const booked = await bookedOnDay(tx, channelOf(day.gateway), CHANNEL_JOURNALS, before);
+  await compareNumbers(tx, day, {
+    billed: lines.map(({ no }) => no),
+    booked,
+  });
+}
+
+const channelOf = (gateway: string) => ({ kind: 'channelInTransit', owner: gateway }) as const;
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

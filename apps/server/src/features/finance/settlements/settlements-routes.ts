@@ -1,0 +1,73 @@
+import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls } from '@xunban/contract';
+import { type Fen, fen, toWire } from '@xunban/money';
+import type { Staff } from '../../../platform/auth/actor.ts';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { explainDifference } from './explain-difference.ts';
+import { type DifferenceRow, findBills, findDifferences } from './find-settlements.ts';
+
+type Difference = CallOutput<AllCalls['staffSettlements']['explain']>;
+
+export function settlementsRoutes({ db }: Deps): readonly Route[] {
+  return [
+    route(calls.staffSettlements.bills, async ({ query }) => {
+      const { total, bills } = await findBills(db.read, query.filter, {
+        skip: query.skipCount,
+        take: query.maxResultCount,
+      });
+      return {
+        totalCount: total,
+        items: bills.map(({ id, gateway, day, amount_fen, fee_fen, read_at, lines, open }) => ({
+          ...{ id, gateway, day, lines: lines ?? 0, openDifferences: open ?? 0, readAt: toIso(read_at) },
+          ...{ amount: yuan(amount_fen), fee: yuan(fee_fen), settled: yuan(amount_fen - fee_fen) },
+        })),
+      };
+    }),
+
+    route(calls.staffSettlements.differences, async ({ actor, query }) => {
+      const { total, differences } = await findDifferences(
+        db.read,
+        { isOpen: query.state && query.state === 'open', no: query.filter },
+        { skip: query.skipCount, take: query.maxResultCount },
+      );
+      return { totalCount: total, items: await viewDifferences(db.read, actor, differences) };
+    }),
+
+    route(calls.staffSettlements.explain, ({ actor, params, body, once }) =>
+      once(async (tx): Promise<Difference> => {
+        const row = await explainDifference(tx, { id: params.id, staffId: actor.staffId, note: body.note });
+        const [explained] = await viewDifferences(tx, actor, [row]);
+        if (!explained) throw new Refusal('notFound');
+        return explained;
+      }),
+    ),
+  ];
+}
+
+const yuan = (amount: bigint): number => toWire(fen(amount) satisfies Fen);
+
+async function viewDifferences(
+  reader: Reader,
+  { permissions }: Pick<Staff, 'permissions'>,
+  rows: readonly DifferenceRow[],
+): Promise<Difference[]> {
+  const names = await staffNames(
+    reader,
+    rows.map(({ explained_by }) => explained_by),
+  );
+  return rows.map(({ id, gateway, day, kind, no, billed_fen, booked_fen, found_at, ended_at, explained_by, note }) => ({
+    ...{ id, gateway, day, kind: kindOf(kind), no, billed: yuan(billed_fen), booked: yuan(booked_fen) },
+    ...{ foundAt: toIso(found_at), endedAt: toIsoOrNull(ended_at), explainedBy: names.get(explained_by) ?? '', note },
+    can: ended_at === null && permissions.has('books.check') ? ['explain' as const] : [],
+  }));
+}
+
+function kindOf(text: string): Difference['kind'] {
+  const kind = BILL_DIFFERENCES.find((known) => known === text);
+  if (kind === undefined) throw new Error(`${text} is no kind of difference`);
+  return kind;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { BillLine } from '../../../platform/gateways/gateway.ts';
+import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
+import { ledgerBalance, press, violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { giveDifference } from '../../../testing/settlements.ts';
+import { readBills } from './read-bills.ts';
+
+/** The sandbox makes a bill of whatever it took on a day; what it says is bent where a test wants another gateway. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
+});
+afterAll(() => server.stop());
+
+const DAY_MS = 86_400_000;
+/** So many days from today, in Shanghai. */
+const day = (from: number): string => shanghaiDay(new Date(ORDINARY_MOMENT.getTime() + from * DAY_MS));
+
+/** Reads bills as if it were another day. @param bend what a gateway says instead of the truth */
+async function readAsOf(today: string, bend = (lines: readonly BillLine[], _day: string) => lines): Promise<void> {
+  const { db, log } = server.deps;
+  const gateways = openGateways(server.deps);
+  const sandbox = gateways.get('sandbox');
+  if (!sandbox) throw new Error('There is no sandbox.');
+  const bill = async (of: string) => bend((await sandbox.bill(of)) ?? [], of);
+  await readBills({ db, log, gateways: { names: ['sandbox'], get: () => ({ ...sandbox, bill }) } }, today);
+}
+
+async function topUp(buyer: TestMember, amount: number): Promise<string> {
+  const { payNo, redirectUrl } = await buyer.api.payment.topUp({ body: { amount } });
+  await press(server.url, redirectUrl, 'succeed');
+  await buyer.api.payment.nudge({ body: { payNo } });
+  return payNo;
+}
+
+test('a bill is settled once: the bank has it less the fee, the channel owes nothing, and what differs is told until it is explained', async () => {
+  const [buyer, staff] = [await server.newMember(), await server.newStaff()];
+  const right = await topUp(buyer, 100);
+  const less = await topUp(buyer, 50);
+  const absent = await topUp(buyer, 30);
+  const { db } = server.deps;
+  expect(await ledgerBalance(db, 'A10', 'sandbox')).toBe(18_000n);
+
+  // Today's bill is not read today.
+  await readAsOf(day(0));
+  expect((await staff.api.staffSettlements.bills({ query: {} })).totalCount).toBe(0);
+
+  const bent = (all: readonly BillLine[], of: string): BillLine[] => {
+    const lines = all.filter(({ no }) => no !== absent);
+    return [
+      ...lines.map((line) =>
+        line.no === less ? { ...line, amount: (line.amount - 100n) as typeof line.amount } : line,
+      ),
+      ...lines.slice(0, of === day(0) ? 1 : 0).map((line) => ({ ...line, no: 'ZF000000STRANGER00', gatewayRef: 'X' })),
+    ];
+  };
+  await Promise.all([readAsOf(day(1), bent), readAsOf(day(1), bent)]);
+  await readAsOf(day(1), bent);
+  const { items: bills } = await staff.api.staffSettlements.bills({ query: { filter: day(0) } });
+  // 100 and 49 and the stranger's 100, of which the bank keeps 0.6 % as it worked it out: of 100, 50 and 100.
+  expect(bills).toMatchObject([
+    { gateway: 'sandbox', day: day(0), lines: 3, amount: 249, fee: 1.5, settled: 247.5, openDifferences: 2 },
+  ]);
+  expect(await ledgerBalance(db, 'A20', 'settlements')).toBe(24_750n);
+  expect(await ledgerBalance(db, 'E10', 'sandbox')).toBe(150n);
+  expect(await ledgerBalance(db, 'A10', 'sandbox')).toBe(-6_900n);
+  expect(await violations(db)).toEqual([]);
+
+  const open = await staff.api.staffSettlements.differences({ query: { state: 'open' } });
+  expect(open.items.map(({ no }) => no).sort()).toEqual([less, 'ZF000000STRANGER00'].sort());
+  expect(open.items.find(({ no }) => no === less)).toMatchObject({ kind: 'amount', billed: 49, booked: 50 });
+  const stranger = open.items.find(({ no }) => no !== less);
+  expect(stranger).toMatchObject({ kind: 'unbooked', billed: 100, booked: 0, can: ['explain'] });
+  expect(open.items.map(({ no }) => no)).not.toContain(right);
+
+  const params = { id: stranger?.id ?? '' };
+  const looker = await server.newStaff(['ledger.view', 'amount.view']);
+  expect((await looker.api.staffSettlements.differences({ query: {} })).items[0]).toMatchObject({ can: [] });
+  await expect(looker.api.staffSettlements.explain({ params, body: { note: '渠道误记' } })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(staff.api.staffSettlements.explain({ params, body: { note: ' ' } })).rejects.toMatchObject({
+    code: 'invalidInput',
+  });
+  const body = { note: '渠道误记，已申请冲正' };
+  expect(await staff.api.staffSettlements.explain({ params, body })).toMatchObject({ ...body, can: [] });
+  await expect(staff.api.staffSettlements.explain({ params, body })).rejects.toMatchObject({
+    code: 'settlement.ended',
+  });
+  // What was explained is not asked about again; what agrees at last has ended by itself; and what was booked on a day whose
+  // bills have both been read must be on one of them.
+  await readAsOf(day(2), (lines, of) =>
+    of === day(1)
+      ? [{ ...line(less, '-less'), amount: 100n as BillLine['amount'] }, line('ZF000000STRANGER00', 'X')]
+      : lines,
+  );
+  const ended = await staff.api.staffSettlements.differences({ query: { state: 'ended' } });
+  expect(ended.items.find(({ no }) => no === less)).toMatchObject({ explainedBy: '', note: '' });
+  expect((await staff.api.staffSettlements.differences({ query: { state: 'open' } })).items).toMatchObject([
+    { no: absent, kind: 'unbilled', billed: 0, booked: 30 },
+  ]);
+});
+
+const line = (no: string, gatewayRef: string): BillLine => ({
+  ...{ kind: 'payment', no, gatewayRef, at: ORDINARY_MOMENT },
+  ...{ amount: 1n as BillLine['amount'], fee: 0n as BillLine['fee'] },
+});
+
+test('the differences of a month are taken along as a file, with those of before that nobody has explained', async () => {
+  const { db } = server.deps;
+  const [now, ended, waiting] = ['ZF000000NOW', 'ZF000000ENDED', 'ZF000000WAITING'];
+  for (const no of [now, ended, waiting]) await giveDifference(server, no);
+  await sql`update bill_difference set day = day - 90 where no in (${ended}, ${waiting})`.execute(db.read);
+  await sql`update bill_difference set ended_at = now() where no = ${ended}`.execute(db.read);
+  const month = day(0).slice(0, 7);
+  const reader = await server.newStaff(['ledger.view', 'amount.view', 'list.export']);
+  const params = { month, report: 'gatewayDifferences', file: 'csv' } as const;
+  const text = await (await reader.api.staffReports.file({ params, query: {} })).text();
+  const [head, ...rows] = text.trim().split('\r\n');
+  expect(head).toContain('渠道,账单日,编号,差异,账单金额（元）,账面金额（元）');
+  const of = (no: string) => rows.find((row) => row.includes(no));
+  expect(of(now)).toContain(`sandbox,${day(0)},${now},账单有，账面无,5,0,5`);
+  expect([of(waiting) !== undefined, of(ended)]).toEqual([true, undefined]);
+});

@@ -1,0 +1,122 @@
+import { type Fen, negate, subtract, toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimActAlone } from '../../base/act-limits/claim-act.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
+import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { correctionMoved } from './correction-events.ts';
+import {
+  type Correction,
+  type CorrectionKind,
+  endCorrection,
+  insertCorrection,
+  lockCorrection,
+  newCorrectionNo,
+} from './correction-store.ts';
+
+interface Asked {
+  readonly memberId: string;
+  readonly kind: CorrectionKind;
+  readonly amount: Fen;
+  readonly reason: string;
+  readonly evidenceId: string;
+  readonly evidenceName: string;
+  readonly staffId: string;
+}
+
+/**
+ * Asks for money to be given to a wallet or taken from it. A goodwill that one person may give alone is given at once;
+ * everything else waits for a second person.
+ * @returns the id of the request
+ * @throws {Refusal} `notFound`, `correction.noEvidence` when the file stands on another request, `correction.overdrawn`
+ */
+export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promise<string> {
+  const { memberId, kind, amount, reason } = asked;
+  if (!(await memberCards(tx, [memberId])).has(memberId)) throw new Refusal('notFound');
+  if (amount < 0n) await requireBalance(tx, memberId, negate(amount));
+  const found = await insertCorrection(tx, { ...asked, correctionNo: newCorrectionNo(), askedBy: staffId });
+  if (!found) throw new Refusal('correction.noEvidence');
+  const subject = found.correctionNo;
+  const isAlone =
+    kind === 'goodwill' && (await claimActAlone(tx, { act: 'walletAdjustment', staffId, amount, subject }));
+  if (isAlone) {
+    await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
+    await book(tx, found);
+  }
+  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', secondPerson: true };
+  await record(tx, found, { after, reason });
+  await raise(tx, correctionMoved, { id: found.id, staffId });
+  return found.id;
+}
+
+/**
+ * The second person decides. Who asked may take it back, and not approve it.
+ * @throws {Refusal} `notFound`, `correction.ended`, `correction.overdrawn`, as {@link requireSecondPerson}
+ */
+export async function decideCorrection(
+  tx: Tx,
+  input: { readonly id: string; readonly isApproved: boolean; readonly note: string; readonly staffId: string },
+): Promise<void> {
+  const { id, isApproved, note, staffId } = input;
+  const found = await lockCorrection(tx, id);
+  if (!found) throw new Refusal('notFound');
+  if (found.state !== 'waiting') throw new Refusal('correction.ended');
+  if (isApproved)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: found.askedBy, staffId, own: 'correction.own' },
+      ...{ object: await objectOf(tx, found), no: found.correctionNo, amount: found.amount },
+    });
+  const state = isApproved ? 'done' : 'refused';
+  await endCorrection(tx, id, { state, staffId, note, isAlone: false });
+  if (isApproved) await book(tx, found);
+  await record(tx, found, {
+    before: { correctionState: 'waiting', secondPerson: true },
+    after: { correctionState: state, secondPerson: false },
+    reason: note || found.reason,
+  });
+  await raise(tx, correctionMoved, { id, staffId });
+}
+
+/** The id of the request makes the booking happen once. */
+async function book(tx: Tx, { id, memberId, kind, amount, correctionNo }: Correction): Promise<void> {
+  try {
+    await adjustWallet(tx, { key: id, memberId, kind, amount, reference: correctionNo });
+  } catch (error) {
+    if (!isOverdrawn(error, 'walletAvailable')) throw error;
+    await requireBalance(tx, memberId, negate(amount));
+    throw error;
+  }
+}
+
+/** @throws {Refusal} `correction.overdrawn` with what is missing */
+async function requireBalance(tx: Tx, memberId: string, amount: Fen): Promise<void> {
+  const balance = await walletBalance(tx, memberId);
+  if (balance >= amount) return;
+  const missing = toYuanText(subtract(amount, balance));
+  throw new Refusal('correction.overdrawn', { params: { missing }, data: { missing } });
+}
+
+async function record(
+  tx: Tx,
+  correction: Correction,
+  { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
+): Promise<void> {
+  const { kind, amount, correctionNo } = correction;
+  await recordAct(tx, {
+    object: await objectOf(tx, correction),
+    before,
+    after: { ...after, correctionNo, correctionKind: kind, amount: toYuanText(amount) },
+    reason,
+  });
+}
+
+async function objectOf(tx: Tx, { memberId }: Correction): Promise<ActObject> {
+  const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
+  return { kind: 'member', id: memberId, no, memberId };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { type Fen, fen } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import { processNow, shanghaiDay } from '../../../platform/clock.ts';
+import type { WalletCorrection as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export type CorrectionKind = 'goodwill' | 'adjustment';
+
+/** What somebody wants the house to give to a wallet, or to take from it. */
+export interface Correction {
+  readonly id: string;
+  readonly correctionNo: string;
+  readonly memberId: string;
+  readonly kind: CorrectionKind;
+  readonly amount: Fen;
+  readonly reason: string;
+  readonly evidenceId: string;
+  readonly evidenceName: string;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly state: 'waiting' | 'done' | 'refused';
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly note: string;
+}
+
+/** Without I, L, O and U: what people read aloud or type must not be two things. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `TZ` (调整), the day, and 50 random bits. */
+export function newCorrectionNo(): string {
+  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
+  return `TZ${day}${Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
+/** @returns nothing when the evidence stands on another request already */
+export async function insertCorrection(
+  tx: Tx,
+  row: Pick<
+    Correction,
+    'correctionNo' | 'memberId' | 'kind' | 'amount' | 'reason' | 'evidenceId' | 'evidenceName' | 'askedBy'
+  >,
+): Promise<Correction | undefined> {
+  const inserted = await tx
+    .insertInto('wallet_correction')
+    .values({
+      ...{ correction_no: row.correctionNo, member_id: row.memberId, kind: row.kind, amount_fen: row.amount },
+      ...{ reason: row.reason, evidence_id: row.evidenceId, evidence_name: row.evidenceName, asked_by: row.askedBy },
+    })
+    .onConflict((conflict) => conflict.column('evidence_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted && correctionOf(inserted);
+}
+
+export async function lockCorrection(tx: Tx, id: string): Promise<Correction | undefined> {
+  const row = await tx.selectFrom('wallet_correction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && correctionOf(row);
+}
+
+export async function findCorrection(reader: Reader, id: string): Promise<Correction | undefined> {
+  const row = await reader.selectFrom('wallet_correction').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && correctionOf(row);
+}
+
+export async function endCorrection(
+  tx: Tx,
+  id: string,
+  end: {
+    readonly state: 'done' | 'refused';
+    readonly staffId: string;
+    readonly note: string;
+    /** Whoever asked may give so much alone. */
+    readonly isAlone: boolean;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('wallet_correction')
+    .set({ state: end.state, is_alone: end.isAlone, decided_by: end.staffId })
+    .set({ decided_at: sql<Date>`now()`, note: end.note })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of one member, the latest first. */
+export async function correctionsOf(
+  reader: Reader,
+  memberId: string,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly items: readonly Correction[] }> {
+  const query = reader.selectFrom('wallet_correction').where('member_id', '=', memberId);
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('asked_at', 'desc').orderBy('id').offset(skip).limit(take).execute();
+  return { total, items: rows.map(correctionOf) };
+}
+
+export function correctionOf(row: Selectable<Row>): Correction {
+  const { kind, state } = row;
+  if (kind !== 'goodwill' && kind !== 'adjustment') throw new Error(`${kind} is no kind of a correction`);
+  if (state !== 'waiting' && state !== 'done' && state !== 'refused')
+    throw new Error(`${state} is no state of a correction`);
+  return {
+    ...{ id: row.id, correctionNo: row.correction_no, memberId: row.member_id, kind, amount: fen(row.amount_fen) },
+    ...{ reason: row.reason, evidenceId: row.evidence_id, evidenceName: row.evidence_name },
+    ...{ askedBy: row.asked_by, askedAt: row.asked_at, state },
+    ...{ decidedBy: row.decided_by, decidedAt: row.decided_at, note: row.note },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type Correction, correctionOf } from './correction-store.ts';
+
+/** What waits for a second person; or what was decided, the latest first. What one person gave alone nobody decided. */
+export async function correctionsInTurn(
+  reader: Reader,
+  {
+    isWaiting,
+    most,
+    ids,
+  }: { readonly isWaiting: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
+): Promise<readonly Correction[]> {
+  let query = reader.selectFrom('wallet_correction').selectAll().where('is_alone', '=', false);
+  if (ids) query = query.where('id', 'in', [...ids]);
+  const rows = isWaiting
+    ? await query.where('state', '=', 'waiting').execute()
+    : await query.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').limit(most).execute();
+  return rows.map(correctionOf);
+}

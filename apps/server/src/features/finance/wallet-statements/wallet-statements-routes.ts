@@ -1,0 +1,46 @@
+import { calls, type RawReply, type WalletFile } from '@xunban/contract';
+import { listWords } from '@xunban/i18n/list-words';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { walletMonth } from './wallet-month.ts';
+import { walletPaper } from './wallet-paper.ts';
+import { walletCsv, walletWorkbook } from './wallet-tables.ts';
+
+/** A file costs a tenth of a second of a core and more. */
+const FILES: readonly Limit[] = [
+  { name: 'filesPerMinute', count: 30, seconds: 60 },
+  { name: 'filesPerHour', count: 300, seconds: 3600 },
+];
+/** More make a paper of a hundred pages, and a workbook that keeps a core busy. */
+const MOST_LINES = 5_000;
+
+/** A month of the own wallet as a file. Papers are in Chinese; tables speak the reader's language. */
+export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPrinter): readonly Route[] {
+  return [
+    route(calls.payment.walletFile, async ({ actor: { memberId }, params, language, signal }) => {
+      await db.transaction((tx) => claim(tx, `wallet statement ${memberId}`, FILES));
+      const month = await walletMonth(db.read, memberId, params.month);
+      if (params.file !== 'csv' && month.lines.length > MOST_LINES) throw new Refusal('wallet.tooManyLines');
+      if (params.file === 'csv') return reply(params, walletCsv(month, listWords(language)));
+      if (params.file === 'workbook') return reply(params, await walletWorkbook(month, listWords(language)));
+      const [company, cards] = await Promise.all([companyOnPapers(db.read, config), memberCards(db.read, [memberId])]);
+      const card = cards.get(memberId);
+      const owner = { name: card?.name ?? '', memberNo: card?.memberNo ?? '' };
+      const job = walletPaper(month, owner, company, listWords('zh-CN'));
+      return reply(params, await printer.print(job, { owner: memberId, signal }));
+    }),
+  ];
+}
+
+const ENDINGS: Readonly<Record<WalletFile, string>> = { paper: 'pdf', workbook: 'xlsx', csv: 'csv' };
+
+function reply({ month, file }: { readonly month: string; readonly file: WalletFile }, body: Uint8Array): RawReply {
+  const name = `wallet-${month}.${ENDINGS[file]}`;
+  return { body, headers: attachmentHeaders(name, name) };
+}

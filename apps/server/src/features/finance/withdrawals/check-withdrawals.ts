@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
+import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
+import { balancesOf, waitingOn } from '../../ledger/ledger/ledger-sql.ts';
+
+/** A bank that has paid nothing for so long has to be called. */
+const LATE_HOURS = 72;
+
+const FROZEN = sql`state in ('applied', 'reviewing', 'approved')`;
+const SENT = sql`state in ('paying', 'paid', 'failed')`;
+const GIVEN_BACK = sql`state in ('cancelled', 'rejected')`;
+const MEMBER = sql`member_id::text`;
+
+/**
+ * Checks withdrawals: what is frozen for a member is what its open one asks for (I4), none is on its way for ever (I12), and
+ * each has its bookings, leg by leg, and each booking its withdrawal (I15).
+ */
+export function checkWithdrawals(reader: Reader): Promise<Findings> {
+  return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
+}
+
+const RULES: readonly Rule[] = [
+  {
+    rule: 'frozenIsWhatIsOpen',
+    query: sql`select coalesce(open.withdrawal_no, frozen.owner) as object, coalesce(open.amount_fen, 0) as expected,
+        coalesce(-frozen.balance_fen, 0) as actual
+      from (select withdrawal_no, ${MEMBER} as owner, amount_fen from withdrawal where ${FROZEN}) open
+      full join ${balancesOf('walletFrozen')} frozen on frozen.owner = open.owner
+      where coalesce(open.amount_fen, 0) <> coalesce(-frozen.balance_fen, 0)`,
+  },
+  {
+    rule: 'withdrawalEndsInTime',
+    query: sql`select owner as object, 0 as expected, -balance_fen as actual
+      from ${waitingOn('withdrawalInTransit')} waiting where moved_at < now() - make_interval(hours => ${LATE_HOURS})`,
+  },
+];
+
+const rows = (key: string, owner: typeof MEMBER, sign: 1 | -1, which: typeof MEMBER) =>
+  sql`select withdrawal_no as object, ${key}::text || withdrawal_no as biz_key, ${owner} as owner,
+    ${sql.lit(sign)} * amount_fen as amount_fen from withdrawal where ${which}`;
+
+const NUMBER = sql`withdrawal_no`;
+const ALL = sql`true`;
+
+const ROWS: readonly BookedRows[] = [
+  leg('withdrawalIsFrozen', ['withdrawalFreeze'], 'walletAvailable', rows('withdraw:', MEMBER, 1, ALL)),
+  leg('withdrawalIsFrozen', ['withdrawalFreeze'], 'walletFrozen', rows('withdraw:', MEMBER, -1, ALL)),
+  leg('withdrawalEndIsBooked', ['withdrawalUnfreeze'], 'walletFrozen', rows('unfreeze:', MEMBER, 1, GIVEN_BACK)),
+  leg('withdrawalEndIsBooked', ['withdrawalUnfreeze'], 'walletAvailable', rows('unfreeze:', MEMBER, -1, GIVEN_BACK)),
+  leg('withdrawalLeavesOnce', ['withdrawalSent'], 'walletFrozen', rows('payout:', MEMBER, 1, SENT)),
+  leg('withdrawalLeavesOnce', ['withdrawalSent'], 'withdrawalInTransit', rows('payout:', NUMBER, -1, SENT)),
+  leg(
+    'withdrawalEndIsBooked',
+    ['withdrawalPaid', 'withdrawalReturned'],
+    'withdrawalInTransit',
+    rows('payoutEnd:', NUMBER, 1, sql`state in ('paid', 'failed')`),
+  ),
+  leg(
+    'withdrawalEndIsBooked',
+    ['withdrawalPaid'],
+    'bank',
+    rows('payoutEnd:', sql`'transfers'`, -1, sql`state = 'paid'`),
+  ),
+  leg(
+    'withdrawalEndIsBooked',
+    ['withdrawalReturned'],
+    'walletAvailable',
+    rows('payoutEnd:', MEMBER, -1, sql`state = 'failed'`),
+  ),
+];
+
+function leg(
+  rule: BookedRows['rule'],
+  journals: BookedRows['journals'],
+  account: BookedRows['account'],
+  due: ReturnType<typeof rows>,
+): BookedRows {
+  return { rule, journals, account, rows: due };
+}
+
+/** What withdrawals took out of wallets, available and frozen together, which the check of the wallets adds up. */
+export const WITHDRAWALS_OF_WALLETS = sql`${rows('payout:', MEMBER, 1, SENT)}
+  union all ${rows('payoutEnd:', MEMBER, -1, sql`state = 'failed'`)}`;
+
+/** What the bank paid: `at` and `amount_fen`. */
+export const PAID_WITHDRAWALS = sql`(select paid_at as at, -amount_fen as amount_fen from withdrawal where state = 'paid')`;

@@ -1,0 +1,81 @@
+import type { MessageEvent } from '@xunban/contract';
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import {
+  withdrawalFrozen,
+  withdrawalPaid,
+  withdrawalReturned,
+  withdrawalSent,
+  withdrawalUnfrozen,
+} from '../../ledger/ledger/events.ts';
+import type { Journal } from '../../ledger/ledger/journal.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { withdrawalMoved } from './withdrawal-events.ts';
+import { nextState, type WithdrawalEvent } from './withdrawal-machine.ts';
+import { type MoveFields, type Mover, type Withdrawal, writeMove } from './withdrawal-store.ts';
+
+/** What each event does to the books; the review alone moves nothing. */
+const BOOKED: Readonly<Record<WithdrawalEvent, ((withdrawal: Withdrawal) => Journal) | null>> = {
+  take: null,
+  approveFirst: null,
+  approve: null,
+  reject: withdrawalUnfrozen,
+  cancel: withdrawalUnfrozen,
+  send: withdrawalSent,
+  bankPaid: withdrawalPaid,
+  bankRefused: withdrawalReturned,
+};
+
+/** Of what the member did itself it is not told. */
+const TOLD: Partial<Record<WithdrawalEvent, MessageEvent>> = {
+  reject: 'withdrawalRejected',
+  bankPaid: 'withdrawalPaid',
+  bankRefused: 'withdrawalFailed',
+};
+
+interface Move {
+  readonly by: Mover;
+  readonly note?: string;
+  readonly fields?: MoveFields;
+}
+
+/**
+ * Moves a locked withdrawal along its table, books what that means, and tells the member's and the staff's screens.
+ * @throws {Refusal} `withdrawal.moved` when the event cannot happen in its state
+ */
+export async function moveWithdrawal(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  event: WithdrawalEvent,
+  { by, note = '', fields = {} }: Move,
+): Promise<Withdrawal> {
+  const to = nextState(withdrawal.state, event);
+  if (!to) throw new Refusal('withdrawal.moved');
+  const moved = await writeMove(tx, withdrawal, to, { by, note, fields });
+  await tell(tx, withdrawal, by);
+  const news = TOLD[event];
+  if (news) await tellMember(tx, newsOf(withdrawal, news));
+  const book = BOOKED[event];
+  if (book) await postJournal(tx, book(withdrawal));
+  return moved;
+}
+
+/** Freezes the amount of a withdrawal that was just made. @throws {Overdrawn} when the wallet has not got so much */
+export async function bookApplied(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  await tell(tx, withdrawal, { kind: 'buyer', id: withdrawal.memberId });
+  await postJournal(tx, withdrawalFrozen(withdrawal));
+}
+
+async function tell(tx: Tx, { id, memberId }: Withdrawal, by: Mover): Promise<void> {
+  await raise(tx, withdrawalMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+}
+
+const newsOf = ({ id, memberId, withdrawalNo, amount }: Withdrawal, event: MessageEvent): MemberNews => ({
+  ...{ memberId, event, fact: id },
+  params: { withdrawalNo, amount: toYuanText(amount) },
+});

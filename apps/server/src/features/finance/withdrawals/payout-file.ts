@@ -1,0 +1,63 @@
+import type { RawReply } from '@xunban/contract';
+import { listWords } from '@xunban/i18n/list-words';
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
+import { type CsvValue, csvFile } from '../../../platform/lists/csv.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { findPayouts, withdrawalsOfPayout } from './payout-store.ts';
+
+/** What banks call the columns of a file for many payments. It goes to a Chinese bank, whatever the person reads. */
+const COLUMNS = [
+  '序号',
+  '收款人账号',
+  '收款人户名',
+  '收款银行',
+  '开户网点',
+  '联行号',
+  '金额（元）',
+  '用途',
+  '业务参考号',
+];
+const PURPOSE = '账户余额提现';
+
+/**
+ * A payout as a file that the bank takes, with whole account numbers: each download is recorded.
+ * @throws {Refusal} `notFound` also for a payout through the bank's interface, which needs no file
+ */
+export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
+  const words = listWords('zh-CN');
+  const payout = (await findPayouts(tx, [id])).get(id);
+  if (payout?.way !== 'file') throw new Refusal('notFound');
+  const withdrawals = await withdrawalsOfPayout(tx, id);
+  const accounts = await bankAccountCards(
+    tx,
+    withdrawals.map(({ bankAccountId }) => bankAccountId),
+  );
+  const rows: CsvValue[][] = [COLUMNS];
+  for (const [at, { bankAccountId, amount, withdrawalNo }] of withdrawals.entries()) {
+    const account = accounts.get(bankAccountId);
+    if (!account) throw new Error(`Withdrawal ${withdrawalNo} has lost its account`);
+    rows.push([
+      at + 1,
+      await wholeAccountNo(tx, bankAccountId),
+      account.holderName,
+      words.value('bank', account.bank),
+      account.branch,
+      account.branchCode,
+      toYuanText(amount),
+      PURPOSE,
+      withdrawalNo,
+    ]);
+  }
+  await recordAct(tx, {
+    object: { kind: 'payout', id, no: payout.payoutNo },
+    after: { withdrawals: String(withdrawals.length) },
+  });
+  return {
+    body: csvFile(rows),
+    headers: attachmentHeaders(`${payout.payoutNo}.csv`, `${payout.payoutNo}.csv`),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Fen, fen, negate, sum } from '@xunban/money';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { linesSinceCredit } from '../../ledger/ledger/account-lines.ts';
+import type { JournalKind } from '../../ledger/ledger/journal.ts';
+import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
+import { followOrigins, type Lot } from './wallet-origins.ts';
+
+/** What was repaid on credit and comes back with an order has the origin that the last repayment had. */
+const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefund']);
+
+/** Where the money in a member's wallet came from. */
+export async function originsOf(reader: Reader, memberId: string, gatewayDays: number): Promise<readonly Lot[]> {
+  // Before the first gift and the first top-up that still belongs to its gateway, everything was free money.
+  const { before, lines } = await linesSinceCredit(reader, { kind: 'walletAvailable', owner: memberId }, [
+    { kind: 'adjustment' },
+    { kind: 'goodwill' },
+    { kind: 'reversal' },
+    { kind: 'topUp', withinDays: gatewayDays },
+  ]);
+  const refunds = lines.filter(({ kind }) => kind === 'walletRefund').map(({ reference }) => reference);
+  const payments = await paymentsOfRefunds(reader, refunds);
+  return followOrigins(
+    negate(before),
+    lines.map(({ kind, reference, amount, at }) => ({
+      kind,
+      about: CREDIT.has(kind) ? 'credit' : (payments.get(reference) ?? reference),
+      amount: negate(amount),
+      at,
+    })),
+    { now: await databaseNow(reader), gatewayDays },
+  );
+}
+
+export const freeOf = (lots: readonly Lot[]): Fen =>
+  fen(sum(lots.filter(({ origin }) => origin === 'free').map(({ amount }) => amount)));

@@ -1,0 +1,80 @@
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { claimActAlone } from '../../base/act-limits/claim-act.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
+import { isUndecided } from './withdrawal-machine.ts';
+import { type LockedWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal-store.ts';
+
+interface Judged {
+  readonly id: string;
+  readonly version: number;
+  readonly staffId: string;
+}
+
+/** Begins the review. @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved` */
+export async function takeWithdrawal(tx: Tx, judged: Judged): Promise<void> {
+  const withdrawal = await lockJudged(tx, judged);
+  const moved = await moveWithdrawal(tx, withdrawal, 'take', { by: { kind: 'staff', id: judged.staffId } });
+  await record(tx, withdrawal, { withdrawalState: moved.state });
+}
+
+/**
+ * Lets a withdrawal go. Above what one person may let through alone, in one act or in one day, it waits for a second one.
+ * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireSecondPerson}
+ */
+export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note: string }): Promise<void> {
+  const withdrawal = await lockJudged(tx, judged);
+  const { staffId, note } = judged;
+  if (!isUndecided(withdrawal.state)) throw new Refusal('withdrawal.moved');
+  const { firstApprovedBy, amount } = withdrawal;
+  if (firstApprovedBy !== null)
+    await requireSecondPerson(tx, {
+      ...{ askedBy: firstApprovedBy, staffId, own: 'withdrawal.ownApproval' },
+      ...{ object: withdrawalObject(withdrawal), amount },
+    });
+  const by = { kind: 'staff', id: staffId } as const;
+  const isEnough = firstApprovedBy !== null || (await mayAlone(tx, withdrawal, staffId));
+  const moved = isEnough
+    ? await moveWithdrawal(tx, withdrawal, 'approve', { by, note, fields: { approved_by: staffId } })
+    : await moveWithdrawal(tx, withdrawal, 'approveFirst', { by, note, fields: { first_approved_by: staffId } });
+  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(amount) }, note);
+}
+
+const mayAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
+  claimActAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
+
+/** Refuses a withdrawal, also one that a first person has approved. @throws {Refusal} as {@link takeWithdrawal} */
+export async function rejectWithdrawal(tx: Tx, judged: Judged & { readonly reason: string }): Promise<void> {
+  const withdrawal = await lockJudged(tx, judged);
+  const { staffId, reason } = judged;
+  const moved = await moveWithdrawal(tx, withdrawal, 'reject', {
+    by: { kind: 'staff', id: staffId },
+    note: reason,
+    fields: { reason },
+  });
+  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(withdrawal.amount) }, reason);
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion` */
+export async function lockJudged(tx: Tx, { id, version }: Pick<Judged, 'id' | 'version'>): Promise<LockedWithdrawal> {
+  const withdrawal = await lockWithdrawal(tx, { id });
+  if (!withdrawal) throw new Refusal('notFound');
+  if (withdrawal.version !== version) throw new Refusal('staleVersion');
+  return withdrawal;
+}
+
+export const withdrawalObject = ({ id, withdrawalNo, memberId }: Withdrawal): ActObject => ({
+  ...{ kind: 'withdrawal', id, no: withdrawalNo, memberId },
+});
+
+const record = (tx: Tx, withdrawal: Withdrawal, after: Facts, reason?: string): Promise<void> =>
+  recordAct(tx, {
+    object: withdrawalObject(withdrawal),
+    before: { withdrawalState: withdrawal.state },
+    after,
+    ...(reason ? { reason } : {}),
+  });

@@ -1,0 +1,89 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-bank.ts';
+import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
+import { findPayouts } from './payout-store.ts';
+import { findByNumber, HOUSE, lockWithdrawal, type Withdrawal, writeRequest, writeWord } from './withdrawal-store.ts';
+
+/** For so long after a request only its own answer is waited for. */
+const ANSWER_SECONDS = 60;
+/** A bank that does not know a number so long after the request will not hear of it any more. */
+const ARRIVAL_SECONDS = 15 * 60;
+
+export type PayoutDeps = Pick<Deps, 'db' | 'log'> & { readonly bank: PayoutBank | undefined };
+
+/**
+ * Brings a withdrawal on its way by one step: asks the bank to pay it or, when an earlier request may still be carried out,
+ * only how it goes. A request always carries the same number, under which the bank pays once.
+ * @throws when the bank gives no answer; that one left is written down before, so it is asked about later
+ */
+export async function runPayout({ db, bank }: PayoutDeps, withdrawalNo: string): Promise<void> {
+  if (!bank) return;
+  const found = await findByNumber(db.read, withdrawalNo);
+  if (found?.state !== 'paying' || !(await leavesByBank({ db }, found))) return;
+  const turn = await db.transaction((tx) => takeTurn(tx, withdrawalNo));
+  if (!turn) return;
+  const answer = turn.isRequest ? await bank.pay(await orderOf({ db }, found)) : await bank.query(withdrawalNo);
+  await db.transaction((tx) => hear(tx, withdrawalNo, answer, turn));
+}
+
+/** One call to the bank: a request to pay, or a question how the last request goes. */
+interface Turn {
+  readonly isRequest: boolean;
+  /** When the request left that the answer is about. */
+  readonly requestedAt: Date | null;
+}
+
+const leavesByBank = async ({ db }: Pick<Deps, 'db'>, { payoutId }: Withdrawal): Promise<boolean> =>
+  (await findPayouts(db.read, [payoutId])).get(payoutId ?? '')?.way === 'bank';
+
+async function orderOf({ db }: Pick<Deps, 'db'>, { withdrawalNo, bankAccountId, amount }: Withdrawal) {
+  const account = (await bankAccountCards(db.read, [bankAccountId])).get(bankAccountId);
+  const accountNo = await wholeAccountNo(db.read, bankAccountId);
+  if (!account || accountNo === undefined) throw new Error(`Withdrawal ${withdrawalNo} has lost its account`);
+  const { holderName, bank, branchCode } = account;
+  return { reference: withdrawalNo, amount, holderName, accountNo, bank, branchCode };
+}
+
+/** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
+async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Turn | null> {
+  const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
+  if (withdrawal?.state !== 'paying') return null;
+  const { bankSays, secondsSinceRequest, requestedAt } = withdrawal;
+  if (bankSays === 'unasked' || bankSays === 'absent')
+    return { isRequest: true, requestedAt: await writeRequest(tx, withdrawal) };
+  const isAnswerDue = bankSays === 'accepted' || secondsSinceRequest > ANSWER_SECONDS;
+  return isAnswerDue ? { isRequest: false, requestedAt } : null;
+}
+
+/** Writes down what the bank answered, and books it. Meanwhile another turn may have heard it. */
+async function hear(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, turn: Turn): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
+  if (withdrawal?.state !== 'paying') return;
+  const isOfLastRequest = withdrawal.requestedAt?.getTime() === turn.requestedAt?.getTime();
+  switch (answer.says) {
+    case 'paid':
+      await moveWithdrawal(tx, withdrawal, 'bankPaid', {
+        by: HOUSE,
+        note: answer.bankReference,
+        fields: { bank_says: 'paid', bank_reference: answer.bankReference },
+      });
+      return;
+    case 'refused':
+      // A "no" to an earlier request says nothing about the last one.
+      if (isOfLastRequest)
+        await moveWithdrawal(tx, withdrawal, 'bankRefused', {
+          by: HOUSE,
+          note: answer.reason,
+          fields: { bank_says: 'refused', reason: answer.reason },
+        });
+      return;
+    case 'accepted':
+      await writeWord(tx, withdrawal.id, 'accepted');
+      return;
+    case 'absent':
+      if (isOfLastRequest && withdrawal.secondsSinceRequest > ARRIVAL_SECONDS)
+        await writeWord(tx, withdrawal.id, 'absent');
+  }
+}

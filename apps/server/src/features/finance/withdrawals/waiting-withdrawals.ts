@@ -1,0 +1,38 @@
+import type { WithdrawalState } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { findPayouts } from './payout-store.ts';
+import { withdrawalOf } from './withdrawal-store.ts';
+
+interface WaitingWithdrawal {
+  readonly id: string;
+  readonly withdrawalNo: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+  /** What a person has to do with it. */
+  readonly waitsFor: 'review' | 'secondPerson' | 'payment';
+}
+
+const IN_HAND: readonly WithdrawalState[] = ['applied', 'reviewing', 'approved', 'paying'];
+
+/** Withdrawals that wait for a person; of these only, when ids are given. What the bank works on waits for nobody. */
+export async function waitingWithdrawals(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingWithdrawal[]> {
+  let query = reader
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('state', 'in', [...IN_HAND]);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  const rows = (await query.execute()).map(withdrawalOf);
+  const payouts = await findPayouts(
+    reader,
+    rows.map(({ payoutId }) => payoutId),
+  );
+  return rows.flatMap((row): WaitingWithdrawal[] => {
+    const { id, withdrawalNo, memberId, amount, state } = row;
+    const one = { id, withdrawalNo, memberId, amount };
+    if (state === 'applied' || state === 'reviewing')
+      return [{ ...one, waitsFor: row.firstApprovedBy === null ? 'review' : 'secondPerson' }];
+    if (state === 'paying' && payouts.get(row.payoutId ?? '')?.way === 'bank') return [];
+    return [{ ...one, waitsFor: 'payment' }];
+  });
+}

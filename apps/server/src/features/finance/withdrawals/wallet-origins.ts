@@ -1,0 +1,124 @@
+import type { WalletOrigin } from '@xunban/contract';
+import { add, type Fen, fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import type { JournalKind } from '../../ledger/ledger/journal.ts';
+
+/** A booking on a wallet. */
+export interface WalletLine {
+  readonly kind: JournalKind;
+  /** Of what the money was spent on or held for: a refund names the payment that it is of. */
+  readonly about: string;
+  /** Positive: it came in. */
+  readonly amount: Fen;
+  readonly at: Date;
+}
+
+/** A part of a wallet with its origin. */
+export interface Lot {
+  readonly origin: WalletOrigin;
+  readonly amount: Fen;
+  /** From when on money of a gateway may be paid to a bank account. */
+  readonly freeFrom: Date | null;
+}
+
+export interface OriginRule {
+  readonly now: Date;
+  readonly gatewayDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Where the money in a wallet came from, by following every booking. What may not leave is spent first: gifts, then money of
+ * gateways from the oldest on, then the rest, so that a member who buys keeps what could be paid out. A withdrawal takes free
+ * money. What comes back (a refund, a hold that was not needed, a withdrawal that failed) has the origin that it had, so that
+ * an order which is paid with a gift and cancelled does not turn the gift into money.
+ */
+export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: OriginRule): readonly Lot[] {
+  let lots: Lot[] = before > 0n ? [{ origin: 'free', amount: before, freeFrom: null }] : [];
+  const taken = new Map<string, Lot[]>();
+  for (const line of lines) {
+    if (line.amount < 0n) {
+      const spent = take(lots, negate(line.amount), TAKES_FREE.has(line.kind) ? isFree : () => false);
+      lots = spent.left;
+      taken.set(line.about, [...(taken.get(line.about) ?? []), ...spent.taken]);
+    } else if (COMES_BACK.has(line.kind)) {
+      const back = giveBack(taken.get(line.about) ?? [], line.amount);
+      taken.set(line.about, back.left);
+      lots = [...lots, ...back.given];
+    } else {
+      lots = [...lots, lotOf(line, rule)];
+    }
+  }
+  return merged(lots);
+}
+
+/** What gives back what a payment or a withdrawal took. */
+const COMES_BACK: ReadonlySet<JournalKind> = new Set([
+  'walletRefund',
+  'creditRefund',
+  'holdRelease',
+  'withdrawalUnfreeze',
+  'withdrawalReturned',
+]);
+
+/** What the house gave may pay for orders, and not leave. */
+const GIVEN: ReadonlySet<JournalKind> = new Set(['adjustment', 'goodwill', 'reversal']);
+
+/** What takes free money first: a withdrawal may take no other, and a transfer that is taken back had come as free money. */
+const TAKES_FREE: ReadonlySet<JournalKind> = new Set(['withdrawalFreeze', 'transferUndo']);
+
+function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRule): Lot {
+  if (GIVEN.has(kind)) return { origin: 'gift', amount, freeFrom: null };
+  const freeFrom = new Date(at.getTime() + gatewayDays * DAY_MS);
+  return kind === 'topUp' && freeFrom > now
+    ? { origin: 'gateway', amount, freeFrom }
+    : { origin: 'free', amount, freeFrom: null };
+}
+
+const isFree = ({ origin }: Lot): boolean => origin === 'free';
+const RANK: Readonly<Record<WalletOrigin, number>> = { gift: 0, gateway: 1, free: 2 };
+const turnOf = (lot: Lot): number => RANK[lot.origin] * 1e15 + (lot.freeFrom?.getTime() ?? 0);
+
+/** Takes an amount out of lots, those first that `isFirst` names. */
+function take(lots: readonly Lot[], amount: Fen, isFirst: (lot: Lot) => boolean): { left: Lot[]; taken: Lot[] } {
+  const inTurn = lots.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || turnOf(a) - turnOf(b));
+  return cut(inTurn, amount);
+}
+
+/**
+ * The last that was taken comes back first. What was paid before the bookings that are followed had no other origin than
+ * free money.
+ */
+function giveBack(taken: readonly Lot[], amount: Fen): { left: Lot[]; given: Lot[] } {
+  const { left, taken: given } = cut(taken.toReversed(), amount);
+  const found = given.reduce<Fen>((all, lot) => add(all, lot.amount), ZERO_FEN);
+  const rest = subtract(amount, found);
+  return {
+    left: left.toReversed(),
+    given: rest > 0n ? [...given, { origin: 'free', amount: rest, freeFrom: null }] : given,
+  };
+}
+
+function cut(lots: readonly Lot[], amount: Fen): { left: Lot[]; taken: Lot[] } {
+  let missing = amount;
+  const left: Lot[] = [];
+  const taken: Lot[] = [];
+  for (const lot of lots) {
+    const part = fen(missing < lot.amount ? missing : lot.amount);
+    missing = subtract(missing, part);
+    if (part > 0n) taken.push({ ...lot, amount: part });
+    if (part < lot.amount) left.push({ ...lot, amount: subtract(lot.amount, part) });
+  }
+  return { left, taken };
+}
+
+/** One lot for each origin and moment, free money first. */
+function merged(lots: readonly Lot[]): readonly Lot[] {
+  const byKey = new Map<string, Lot>();
+  for (const lot of lots) {
+    const key = `${lot.origin} ${lot.freeFrom?.getTime() ?? ''}`;
+    const known = byKey.get(key);
+    byKey.set(key, known ? { ...lot, amount: add(known.amount, lot.amount) } : lot);
+  }
+  return [...byKey.values()].sort((a, b) => RANK[b.origin] - RANK[a.origin] || turnOf(a) - turnOf(b));
+}

@@ -1,0 +1,49 @@
+import type { WithdrawalHint } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { isAboveOwnLimit } from '../../base/act-limits/above-limit.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { bankAccountCards, isAccountShared } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.ts';
+import { sameName } from '../../identity/company-register/same-name.ts';
+import { hasTransferSince } from '../bank-transfers/recent-transfers.ts';
+import { hasPaidOrders } from '../payments/money-of-member.ts';
+import type { Withdrawal } from './withdrawal-store.ts';
+
+const DAY_MS = 86_400_000;
+/** A bank account that is so young when money is asked for is worth a look. */
+const NEW_ACCOUNT_MS = DAY_MS;
+const JUST_CAME_DAYS = 1;
+
+/** What finance should look at before it lets money go. None of it decides anything. */
+export async function hintsOf(reader: Reader, row: Withdrawal): Promise<WithdrawalHint[]> {
+  const { memberId, bankAccountId, appliedAt } = row;
+  const [member, accounts, isShared, isLarge, isFirst, justCame, hasOrdered] = await Promise.all([
+    findMember(reader, memberId),
+    bankAccountCards(reader, [bankAccountId]),
+    isAccountShared(reader, bankAccountId),
+    isAboveOwnLimit(reader, 'withdrawal', row.amount),
+    isFirstPaid(reader, row),
+    hasTransferSince(reader, memberId, new Date(appliedAt.getTime() - JUST_CAME_DAYS * DAY_MS)),
+    hasPaidOrders(reader, memberId),
+  ]);
+  const account = accounts.get(bankAccountId);
+  const holder = member && certifiedHolder(member);
+  const holds: Readonly<Record<WithdrawalHint, boolean>> = {
+    needsSecondPerson: isLarge,
+    otherName: !holder || !account || !sameName(holder.name, account.holderName),
+    sharedAccount: isShared,
+    newAccount: account !== undefined && appliedAt.getTime() - account.addedAt.getTime() < NEW_ACCOUNT_MS,
+    firstWithdrawal: isFirst,
+    moneyJustCame: justCame,
+    neverOrdered: !hasOrdered,
+  };
+  return (Object.keys(holds) as WithdrawalHint[]).filter((hint) => holds[hint]);
+}
+
+/** Whether nothing was paid to the member before. */
+async function isFirstPaid(reader: Reader, { id, memberId }: Withdrawal): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (
+    select from withdrawal where member_id = ${memberId} and id <> ${id} and state = 'paid') as has`.execute(reader);
+  return !rows[0]?.has;
+}

@@ -1,0 +1,69 @@
+import { type Fen, fen, parseYuan, toWire, toYuanText } from '@xunban/money';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+
+/** What a member may take out. */
+export interface WithdrawalRule {
+  readonly least: Fen;
+  readonly perDay: Fen;
+  /** For so many days money that came through a gateway goes back through it only. */
+  readonly gatewayDays: number;
+  readonly version: number;
+}
+
+export async function withdrawalRule(reader: Reader): Promise<WithdrawalRule> {
+  const row = await reader.selectFrom('withdrawal_rule').selectAll().executeTakeFirstOrThrow();
+  return {
+    least: fen(row.least_fen),
+    perDay: fen(row.per_day_fen),
+    gatewayDays: row.gateway_days,
+    version: row.version,
+  };
+}
+
+export const presentRule = ({ least, perDay, gatewayDays, version }: WithdrawalRule, hasBank: boolean) => ({
+  ...{ least: toWire(least), perDay: toWire(perDay) },
+  ...{ gatewayDays, version, hasBank },
+});
+
+/** @throws {Refusal} `staleVersion`, `limit.outOfOrder` */
+export async function setWithdrawalRule(
+  tx: Tx,
+  given: {
+    readonly least: string | number;
+    readonly perDay: string | number;
+    readonly gatewayDays: number;
+    readonly reason: string;
+    readonly version: number;
+  },
+  staffId: string,
+): Promise<void> {
+  await tx.selectFrom('withdrawal_rule').select('id').forUpdate().executeTakeFirstOrThrow();
+  const before = await withdrawalRule(tx);
+  if (before.version !== given.version) throw new Refusal('staleVersion');
+  const after = { least: parseYuan(String(given.least)), perDay: parseYuan(String(given.perDay)) };
+  if (after.least <= 0n || after.perDay < after.least) throw new Refusal('limit.outOfOrder');
+  await tx
+    .updateTable('withdrawal_rule')
+    .set({
+      least_fen: after.least,
+      per_day_fen: after.perDay,
+      gateway_days: given.gatewayDays,
+      version: before.version + 1,
+    })
+    .execute();
+  const facts = (rule: { readonly least: Fen; readonly perDay: Fen; readonly gatewayDays: number }) => ({
+    least: toYuanText(rule.least),
+    perDay: toYuanText(rule.perDay),
+    gatewayDays: String(rule.gatewayDays),
+  });
+  await recordAct(tx, {
+    object: { kind: 'withdrawalRule' },
+    before: facts(before),
+    after: facts({ ...after, gatewayDays: given.gatewayDays }),
+    reason: given.reason,
+  });
+  await raiseAlarm(tx, { kind: 'limitChanged', subject: 'withdrawalRule', amount: after.perDay, actorId: staffId });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import { watched } from '../../../platform/house/outside-services.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { openPayoutBank } from '../../../platform/payouts/open-payout-bank.ts';
+import { PAY_WITHDRAWAL } from './job-names.ts';
+import { type PayoutDeps, runPayout } from './run-payout.ts';
+import { numbersToAsk } from './withdrawal-store.ts';
+
+const MOST_AT_ONCE = 200;
+const ofWithdrawal = z.object({ withdrawalNo: z.string() });
+
+/** Each payout is asked for by a job of its own; every minute those are asked about whose end is not known. */
+export function withdrawalsJobs({ config, db, log }: Deps): readonly JobDefinition[] {
+  const bank = openPayoutBank({ config, db });
+  const deps: PayoutDeps = { db, log, bank: bank && watched('gateways', bank) };
+  return [
+    { name: PAY_WITHDRAWAL, handle: (payload) => runPayout(deps, ofWithdrawal.parse(payload).withdrawalNo) },
+    {
+      name: 'withdrawals.ask',
+      every: '* * * * *',
+      handle: async () => {
+        for (const withdrawalNo of await numbersToAsk(db.read, MOST_AT_ONCE))
+          await runPayout(deps, withdrawalNo).catch((err: unknown) =>
+            log.warn({ err, withdrawalNo }, 'the bank did not say what became of a withdrawal'),
+          );
+      },
+    },
+  ];
+}

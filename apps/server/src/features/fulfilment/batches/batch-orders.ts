@@ -1,0 +1,126 @@
+import { type BatchPlan, type Capability, panelDifferences } from '@xunban/pricing';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { factoriesOfOrders } from '../factories/factory-records.ts';
+import type { BatchPlanner } from './batch-planner.ts';
+import { liveBatchesOf, lockBatch, type WholeBatch, wholeBatches } from './batch-store.ts';
+import { type Asked, askedOf, dueOn, isOpenForBatch } from './order-for-batch.ts';
+
+type Caller = Parameters<BatchPlanner['plan']>[2];
+
+/** Orders that are to be in a batch, laid out; what they were when that was done is compared under the lock. */
+export interface LaidOut {
+  readonly plan: BatchPlan;
+  readonly asked: readonly Asked[];
+}
+
+/**
+ * Lays out orders together, before any lock is held: a search may take a second.
+ * @param batchId the batch that they may be in already
+ * @throws Refusal `notFound`, `batch.orderNotOpen`, `batch.orderTaken`, `batch.mixed`, `batch.tooLarge`, `unavailable`
+ */
+export async function layOut(
+  reader: Reader,
+  planner: BatchPlanner,
+  orderIds: readonly string[],
+  caller: Caller,
+  batchId?: string,
+): Promise<LaidOut> {
+  const ids = [...new Set(orderIds)];
+  const boards = await boardsById(reader, ids);
+  const orders = ids.map((id) => boards.get(id)).filter((order) => order !== undefined);
+  if (orders.length < ids.length) throw new Refusal('notFound');
+  await requireFit(reader, orders, batchId);
+  const { capability } = await currentPriceData(reader, 'price_book');
+  const asked = inTurn(orders).map((order) => askedOf(order, capability));
+  const [first] = orders;
+  const plan =
+    first &&
+    (await planner.plan(
+      asked.map(({ item }) => item),
+      first.spec.layers,
+      caller,
+    ));
+  if (!plan) throw new Refusal('batch.tooLarge');
+  return { plan, asked };
+}
+
+/** Those due first come first: they have the first numbers. */
+const inTurn = (orders: readonly PcbOrder[]): PcbOrder[] =>
+  [...orders].sort((a, b) => (dueOn(a) + a.orderNo < dueOn(b) + b.orderNo ? -1 : 1));
+
+/** Whether orders can be made together. @throws Refusal that names the order which cannot */
+export async function requireFit(reader: Reader, orders: readonly PcbOrder[], batchId?: string): Promise<void> {
+  const [first] = orders;
+  if (!first) throw new Refusal('notFound');
+  const ids = orders.map(({ id }) => id);
+  const [taken, factories] = [await liveBatchesOf(reader, ids), await factoriesOfOrders(reader, ids)];
+  for (const order of orders) {
+    const about = { params: { no: order.orderNo }, data: { orderNo: order.orderNo } };
+    if (!isOpenForBatch(order)) throw new Refusal('batch.orderNotOpen', about);
+    if (taken.some((own) => own.orderId === order.id && !own.isRemake && own.batchId !== batchId))
+      throw new Refusal('batch.orderTaken', about);
+    const fields = panelDifferences(first.spec, order.spec);
+    if (fields.length > 0) throw new Refusal('batch.mixed', { ...about, data: { orderNo: order.orderNo, fields } });
+  }
+  if (new Set([...factories.values()]).size > 1)
+    throw new Refusal('batch.mixed', {
+      params: { no: first.orderNo },
+      data: { orderNo: first.orderNo, fields: ['factory'] },
+    });
+}
+
+/**
+ * Locks the main orders of boards, then a batch: whoever moves a board holds its main order, and what follows in its batch comes
+ * after that.
+ * @throws Refusal `notFound`, `batch.stateChanged` when it is another version, or boards have come or left meanwhile
+ */
+export async function lockJudgedBatch(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
+  const [seen] = await wholeBatches(tx, [id]);
+  if (!seen) throw new Refusal('notFound');
+  const inIt = ordersIn(seen);
+  const { orders } = await lockOrders(tx, [...inIt, ...alsoIds]);
+  const batch = await lockBatch(tx, id);
+  if (!batch || batch.version !== version || ordersIn(batch).join() !== inIt.join())
+    throw new Refusal('batch.stateChanged');
+  return { batch, orders };
+}
+
+/** The boards that have not left a batch, in the order of their numbers. */
+export const ordersIn = ({ orders }: Pick<WholeBatch, 'orders'>): string[] =>
+  orders.filter(({ isIn }) => isIn).map(({ orderId }) => orderId);
+
+/** Locks boards with their main orders. @throws Refusal `notFound` */
+export async function lockOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ readonly mains: readonly MainOrder[]; readonly orders: ReadonlyMap<string, PcbOrder> }> {
+  const wanted = new Set(orderIds);
+  const seen = await boardsById(tx, [...wanted]);
+  if (seen.size < wanted.size) throw new Refusal('notFound');
+  const mains = await lockMains(tx, [...new Set([...seen.values()].map(({ mainOrderId }) => mainOrderId))]);
+  const orders = new Map(mains.flatMap((main) => main.orders).map((order) => [order.id, order]));
+  // A board that went to another main order in between is judged anew by whoever asks again.
+  for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');
+  return { mains, orders };
+}
+
+/** Whether what was laid out is what the orders ask for now. */
+export function isAsAsked(
+  orders: readonly PcbOrder[],
+  laidOut: readonly Asked[],
+  capability: Pick<Capability, 'tabGapMm'>,
+): boolean {
+  return orders.every((order) => {
+    const was = laidOut.find(({ item }) => item.id === order.id);
+    return (
+      was !== undefined &&
+      JSON.stringify(was) === JSON.stringify(askedOf(order, capability, was.owed)) &&
+      was.owed === order.spec.quantity
+    );
+  });
+}

@@ -1,0 +1,140 @@
+import { calls, type RawReply } from '@xunban/contract';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import type { ScoresOf } from '../factories/propose-factory.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { batchDocument } from './batch-document.ts';
+import { layOut } from './batch-orders.ts';
+import { batchPlanner } from './batch-planner.ts';
+import { batchIdNumbered, findBatches } from './batch-store.ts';
+import { batchObject, changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
+import { proposeAll } from './propose-batches.ts';
+import { finishRemake } from './remake-batch.ts';
+import { completeBatchStep, startBatch, undoBatchStep } from './run-batch.ts';
+import { decideShortage, planRemakeAfter, planRemakeOf, spoilPanel } from './spoil-panel.ts';
+import { viewBatch, viewOfOrder, viewRows } from './view-batch.ts';
+
+/** Orders of several buyers on the same working panels: for planners, and for the stations that the panels pass. */
+export function batchesRoutes(
+  deps: Deps,
+  printer: DocumentPrinter,
+  scoresOf: ScoresOf,
+  buyer: BuyerPort,
+): readonly Route[] {
+  const { db } = deps;
+  const planner = batchPlanner();
+  const { staffBatches } = calls;
+  return [
+    route(staffBatches.proposals, ({ actor, signal }) =>
+      proposeAll(db.read, planner, { owner: actor.staffId, signal }),
+    ),
+    route(staffBatches.list, async ({ query }) => {
+      const { total, batches } = await findBatches(
+        db.read,
+        { state: query.state, words: query.filter },
+        { skip: query.skipCount, take: query.maxResultCount },
+      );
+      return { totalCount: total, items: await viewRows(db.read, batches) };
+    }),
+    route(staffBatches.show, ({ actor, params }) => viewBatch(db.read, buyer, params.id, actor.permissions)),
+    route(staffBatches.scanned, async ({ actor, query }) => {
+      const id = await batchIdNumbered(db.read, query.no.replace(/[\s*]/g, '').toUpperCase());
+      if (id === undefined) throw new Refusal('notFound');
+      return viewBatch(db.read, buyer, id, actor.permissions);
+    }),
+    route(staffBatches.ofOrder, ({ params }) => viewOfOrder(db.read, params.id)),
+    route(staffBatches.create, async ({ actor, body, signal, once }) => {
+      const laidOut = await layOut(db.read, planner, body.orderIds, { owner: actor.staffId, signal });
+      return once(async (tx) =>
+        viewBatch(tx, buyer, await createBatch(tx, staffActor(actor), laidOut), actor.permissions),
+      );
+    }),
+    route(staffBatches.change, async ({ actor, params, body, signal, once }) => {
+      const caller = { owner: actor.staffId, signal };
+      const laidOut = await layOut(db.read, planner, body.orderIds, caller, params.id);
+      return once(async (tx) => {
+        await changeBatch(tx, staffActor(actor), { id: params.id, version: body.version, laidOut });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      });
+    }),
+    route(staffBatches.dissolve, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await dissolveBatch(tx, staffActor(actor), { ...body, id: params.id });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      }),
+    ),
+    route(staffBatches.start, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await startBatch(tx, scoresOf, staffActor(actor), { ...body, id: params.id });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      }),
+    ),
+    route(staffBatches.completeStep, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const { version, step, slipReason = '', station = '' } = body;
+        await completeBatchStep(tx, staffActor(actor), { id: params.id, version, step, slipReason, station });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      }),
+    ),
+    route(staffBatches.undoStep, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await undoBatchStep(tx, staffActor(actor), { ...body, id: params.id });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      }),
+    ),
+    route(staffBatches.spoil, async ({ actor, params, body, signal, once }) => {
+      const spoiled = { ...body, id: params.id };
+      const remake = await planRemakeAfter(db.read, planner, spoiled, { owner: actor.staffId, signal });
+      return once(async (tx) => {
+        await spoilPanel(tx, staffActor(actor), spoiled, remake);
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      });
+    }),
+    route(staffBatches.decideShortage, async ({ actor, params, body, signal, once }) => {
+      const caller = { owner: actor.staffId, signal };
+      const { shortageId, decision, version, note = '' } = body;
+      const remake = decision === 'remake' ? await planRemakeOf(db.read, planner, params.id, shortageId, caller) : null;
+      return once(async (tx) => {
+        await decideShortage(
+          tx,
+          staffActor(actor),
+          { id: params.id, version, shortageId, decision, note },
+          remake,
+          buyer,
+        );
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      });
+    }),
+    route(staffBatches.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
+      const batch = await viewBatch(db.read, buyer, params.id, actor.permissions);
+      const [boards, printedAt, company, { barcode }] = await Promise.all([
+        boardsById(
+          db.read,
+          batch.orders.map(({ orderId }) => orderId),
+        ),
+        databaseNow(db.read),
+        companyOnPapers(db.read, deps.config),
+        // Loaded with the first paper that is printed, and not with every process.
+        import('../travellers/barcode.ts'),
+      ]);
+      const specs = new Map([...boards].map(([id, { spec }]) => [id, spec]));
+      const document = batchDocument({ batch, specs, printedAt }, company, barcode(batch.batchNo));
+      const body = await printer.print(document, { owner: actor.staffId, signal });
+      await once((tx) => recordAct(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
+      return { body, headers: { 'Content-Disposition': `inline; filename="MI-${batch.batchNo}.pdf"` } };
+    }),
+    route(staffBatches.finishRemake, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await finishRemake(tx, staffActor(actor), { ...body, id: params.id });
+        return viewBatch(tx, buyer, params.id, actor.permissions);
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { OrderState } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { stepsOf } from '../production/steps.ts';
+import { writeEvent } from './batch-event-store.ts';
+import { ordersIn } from './batch-orders.ts';
+import { leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
+import { tellOf } from './make-batch.ts';
+import { nextOf } from './run-batch.ts';
+import { settleAfterParting } from './settle-shortages.ts';
+import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
+
+/** While a board stands in one of these, a batch may hold it. */
+const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([
+  'awaitingProduction',
+  'inProduction',
+  'awaitingShipment',
+]);
+
+/**
+ * What a board does, its batch follows: one that is cancelled or goes back leaves it, and after routing the boards part. A board
+ * is not started apart from its batch, and its route does not end while pieces of it are missing.
+ * @throws Refusal `batch.startTogether`, `batch.shortageOpen`
+ */
+export const followInBatch =
+  (buyer: BuyerPort) =>
+  (tx: Tx, moved: OrderMoved): Promise<void> =>
+    follow(tx, buyer, moved);
+
+async function follow(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: OrderMoved): Promise<void> {
+  if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
+  if (action === 'refuseChange' || action === 'withdrawChange')
+    for (const batchId of await reopenRefunds(tx, order.id, order.priceVersion)) {
+      await writeEvent(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
+      await tellOf(tx, batchId);
+    }
+  const live = await liveBatchesOf(tx, [order.id]);
+  for (const { batchId, isRemake } of live) {
+    const batch = await lockBatch(tx, batchId);
+    if (!batch?.orders.some(({ orderId, isIn }) => orderId === order.id && isIn)) continue;
+    const inIt = ordersIn(batch);
+    if (action === 'startProduction' && !isRemake) {
+      if (batch.state === 'planned') throw new Refusal('batch.startTogether', { params: { no: batch.batchNo } });
+    } else if (!IN_A_BATCH.has(to)) {
+      await leaveBatch(tx, batchId, [order.id], 'cancelled');
+      await writeEvent(tx, batchId, null, { kind: 'leave', about: order.orderNo });
+      const isEmpty = inIt.length === 1;
+      await moveBatch(tx, batch, isEmpty ? (batch.state === 'planned' ? 'dissolved' : 'done') : undefined);
+      await tellOf(tx, batchId);
+    } else if (!isRemake && batch.state === 'inProduction' && nextOf(inIt, await stepsOf(tx, inIt)) === undefined) {
+      await leaveBatch(tx, batchId, inIt, 'parted');
+      await moveBatch(tx, batch, 'done');
+      await writeEvent(tx, batchId, null, { kind: 'part' });
+      await settleAfterParting(tx, buyer, actor, batchId);
+      await tellOf(tx, batchId);
+    }
+  }
+}

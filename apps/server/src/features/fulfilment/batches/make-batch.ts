@@ -1,0 +1,101 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { writeEvent } from './batch-event-store.ts';
+import { isAsAsked, type LaidOut, lockJudgedBatch, lockOrders, requireFit } from './batch-orders.ts';
+import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
+import { reopenShortages } from './shortage-store.ts';
+
+export const batchObject = ({ id, batchNo }: { readonly id: string; readonly batchNo: string }) =>
+  ({ kind: 'batch', id, no: batchNo }) as const;
+
+/**
+ * Makes a batch of orders as they were laid out.
+ * @returns its id
+ * @throws Refusal `notFound`, `batch.orderNotOpen`, `batch.orderTaken`, `batch.mixed`, or `batch.stateChanged` when an order is
+ *   another board than was laid out
+ */
+export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): Promise<string> {
+  const ids = laidOut.asked.map(({ item }) => item.id);
+  const { orders } = await lockOrders(tx, ids);
+  const chosen = ids.flatMap((id) => orders.get(id) ?? []);
+  await requireFit(tx, chosen);
+  const { capability } = await currentPriceData(tx, 'price_book');
+  if (!isAsAsked(chosen, laidOut.asked, capability)) throw new Refusal('batch.stateChanged');
+  const batch = await insertBatch(tx, { plan: laidOut.plan, orders: laidOut.asked });
+  await writeEvent(tx, batch.id, actor, { kind: 'create', panels: laidOut.plan.panels });
+  await recordAct(tx, {
+    object: batchObject(batch),
+    after: { batchOrders: chosen.map(({ orderNo }) => orderNo), batchPanels: laidOut.plan.panels },
+  });
+  await tellOf(tx, batch.id);
+  return batch.id;
+}
+
+/**
+ * Other orders in a batch that has not started, as they were laid out; the same ones are laid out anew.
+ * @throws Refusal as {@link createBatch}, and `batch.notPlanned`
+ */
+export async function changeBatch(
+  tx: Tx,
+  actor: StaffActor,
+  { id, version, laidOut }: { readonly id: string; readonly version: number; readonly laidOut: LaidOut },
+): Promise<void> {
+  const ids = laidOut.asked.map(({ item }) => item.id);
+  const { batch, orders } = await lockJudgedBatch(tx, id, version, ids);
+  if (batch.state !== 'planned' || batch.remakeOf !== null) throw new Refusal('batch.notPlanned');
+  const chosen = ids.flatMap((one) => orders.get(one) ?? []);
+  await requireFit(tx, chosen, id);
+  const { capability } = await currentPriceData(tx, 'price_book');
+  if (!isAsAsked(chosen, laidOut.asked, capability)) throw new Refusal('batch.stateChanged');
+  const gone = batch.orders.filter(({ isIn, orderId }) => isIn && !ids.includes(orderId)).map(({ orderId }) => orderId);
+  const before = batch.orders.filter(({ isIn }) => isIn).flatMap(({ orderId }) => orders.get(orderId)?.orderNo ?? []);
+  await leaveBatch(tx, id, gone, 'removed');
+  await replaceLayouts(tx, batch, { plan: laidOut.plan, orders: laidOut.asked });
+  await moveBatch(tx, batch);
+  const after = chosen.map(({ orderNo }) => orderNo);
+  const isSame = gone.length === 0 && after.length === before.length;
+  await writeEvent(tx, id, actor, { kind: isSame ? 'layOut' : 'change', panels: laidOut.plan.panels });
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { batchOrders: before, batchPanels: batch.layouts.reduce((sum, { panels }) => sum + panels, 0) },
+    after: { batchOrders: after, batchPanels: laidOut.plan.panels },
+  });
+  await tellOf(tx, id);
+}
+
+/**
+ * Ends a batch that has not started. What a remake was to make is undecided again.
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.notPlanned`
+ */
+export async function dissolveBatch(
+  tx: Tx,
+  actor: StaffActor,
+  { id, version, reason }: { readonly id: string; readonly version: number; readonly reason: string },
+): Promise<void> {
+  const { batch } = await lockJudgedBatch(tx, id, version);
+  if (batch.state !== 'planned') throw new Refusal('batch.notPlanned');
+  await leaveBatch(
+    tx,
+    id,
+    batch.orders.map(({ orderId }) => orderId),
+    'dissolved',
+  );
+  await reopenShortages(tx, id);
+  await moveBatch(tx, batch, 'dissolved');
+  await writeEvent(tx, id, actor, { kind: 'dissolve', reason });
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { batchState: batch.state },
+    after: { batchState: 'dissolved' },
+    reason,
+  });
+  await tellOf(tx, id);
+}
+
+/** Only staff are told. */
+export const tellOf = (tx: Tx, batchId: string): Promise<void> =>
+  publish(tx, { topic: 'batch', id: batchId, memberId: '' });

@@ -1,0 +1,111 @@
+import { SHORTAGE_DECISIONS, type ShortageDecision } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { BatchShortage } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { known } from './known-name.ts';
+
+/** Pieces that an order lacks of what is owed, and what becomes of them. */
+export interface Shortage {
+  readonly id: string;
+  readonly batchId: string;
+  readonly orderId: string;
+  readonly pieces: number;
+  readonly policy: 'ask' | 'refund' | 'remake';
+  readonly decision: ShortageDecision | null;
+  readonly remakeId: string | null;
+  /** The price version in which the missing pieces are paid back. */
+  readonly refundVersion: number | null;
+  /** In which its buyer is asked. */
+  readonly questionId: string | null;
+  readonly note: string;
+}
+
+/** What the orders of batches lack, in the order in which it was told. */
+export async function shortagesIn(reader: Reader, batchIds: readonly string[]): Promise<Shortage[]> {
+  const rows = await reader
+    .selectFrom('batch_shortage')
+    .selectAll()
+    .where('batch_id', 'in', [...batchIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toShortage);
+}
+
+/** What an order lacks and is not there yet: nobody has decided, or it is being made. */
+export async function countOpenShortages(reader: Reader, orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from batch_shortage shortage left join batch remake on remake.id = shortage.remake_id
+    where shortage.order_id = ${orderId}
+      and (shortage.decision is null or remake.state in ('planned', 'inProduction'))`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertShortages(
+  tx: Tx,
+  batchId: string,
+  shortages: readonly { readonly orderId: string; readonly pieces: number; readonly policy: Shortage['policy'] }[],
+): Promise<readonly Shortage[]> {
+  if (shortages.length === 0) return [];
+  const rows = await tx
+    .insertInto('batch_shortage')
+    .values(shortages.map(({ orderId, pieces, policy }) => ({ batch_id: batchId, order_id: orderId, pieces, policy })))
+    .returningAll()
+    .execute();
+  return rows.map(toShortage);
+}
+
+export async function decideShortages(
+  tx: Tx,
+  ids: readonly string[],
+  decided: {
+    readonly decision: ShortageDecision;
+    readonly remakeId: string | null;
+    readonly refundVersion?: number;
+    readonly note: string;
+    readonly by: string | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('batch_shortage')
+    .set({
+      ...{ decision: decided.decision, remake_id: decided.remakeId, note: decided.note, decided_by: decided.by },
+      refund_version: decided.refundVersion ?? null,
+      decided_at: sql<Date>`now()`,
+    })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** What was to be made by a batch is undecided again. */
+export async function reopenShortages(tx: Tx, remakeId: string): Promise<void> {
+  await tx
+    .updateTable('batch_shortage')
+    .set({ decision: null, remake_id: null, note: '', decided_by: null, decided_at: null })
+    .where('remake_id', '=', remakeId)
+    .execute();
+}
+
+/** The buyer of an order was asked about what it lacks. */
+export async function noteQuestion(tx: Tx, id: string, questionId: string): Promise<void> {
+  await tx.updateTable('batch_shortage').set({ question_id: questionId }).where('id', '=', id).execute();
+}
+
+/** What was to be paid back by a price that was not agreed to is undecided again. @returns the batches that it is told in */
+export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('batch_shortage')
+    .set({ decision: null, refund_version: null, note: '', decided_by: null, decided_at: null })
+    .where('order_id', '=', orderId)
+    .where('refund_version', '>', priceVersion)
+    .returning('batch_id')
+    .execute();
+  return rows.map(({ batch_id }) => batch_id);
+}
+
+const toShortage = (row: Selectable<BatchShortage>): Shortage => ({
+  ...{ id: row.id, batchId: row.batch_id, orderId: row.order_id, pieces: row.pieces },
+  policy: known(['ask', 'refund', 'remake'] as const, row.policy),
+  decision: row.decision === null ? null : known(SHORTAGE_DECISIONS, row.decision),
+  ...{ remakeId: row.remake_id, refundVersion: row.refund_version, questionId: row.question_id, note: row.note },
+});

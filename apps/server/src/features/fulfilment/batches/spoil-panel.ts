@@ -1,0 +1,246 @@
+import type { NonconformanceCause, ShortageDecision } from '@xunban/contract';
+import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
+import { writeEvent } from './batch-event-store.ts';
+import { lockJudgedBatch } from './batch-orders.ts';
+import type { BatchPlanner } from './batch-planner.ts';
+import { insertBatch, moveBatch, spoilPanels, type WholeBatch, wholeBatches } from './batch-store.ts';
+import { batchObject, tellOf } from './make-batch.ts';
+import type { Asked } from './order-for-batch.ts';
+import { askThem, refundThem } from './settle-shortages.ts';
+import { decideShortages, insertShortages, type Shortage } from './shortage-store.ts';
+import { shortagesOf } from './shortages.ts';
+
+export interface Spoiled {
+  readonly id: string;
+  readonly version: number;
+  readonly layout: number;
+  readonly panels: number;
+  /** By the process that spoiled them. */
+  readonly cause: NonconformanceCause;
+  readonly reason: string;
+}
+
+/** Missing pieces that are to be made, laid out; null where nothing is. */
+export interface RemakePlan {
+  readonly plan: BatchPlan;
+  readonly asked: readonly Asked[];
+}
+
+type Caller = Parameters<BatchPlanner['plan']>[2];
+type Lack = { readonly orderId: string; readonly pieces: number };
+
+/**
+ * Lays out what will be missing and is to be made, before any lock is held.
+ * @throws Refusal `notFound`, `unavailable`
+ */
+export async function planRemakeAfter(
+  reader: Reader,
+  planner: BatchPlanner,
+  spoiled: Spoiled,
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const [batch] = await wholeBatches(reader, [spoiled.id]);
+  if (!batch) throw new Refusal('notFound');
+  const orders = await boardsById(
+    reader,
+    batch.orders.map(({ orderId }) => orderId),
+  );
+  return planRemake(planner, batch, orders, remadeAtOnce(lacksAfter(batch, spoiled), orders), caller);
+}
+
+/** The same for a shortage that somebody decides about. @throws Refusal `notFound`, `unavailable` */
+export async function planRemakeOf(
+  reader: Reader,
+  planner: BatchPlanner,
+  id: string,
+  shortageId: string,
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const [batch] = await wholeBatches(reader, [id]);
+  const shortage = batch?.shortages.find((one) => one.id === shortageId);
+  if (!batch || !shortage) throw new Refusal('notFound');
+  const orders = await boardsById(reader, [shortage.orderId]);
+  return planRemake(planner, batch, orders, [shortage], caller);
+}
+
+async function planRemake(
+  planner: BatchPlanner,
+  batch: WholeBatch,
+  orders: ReadonlyMap<string, PcbOrder>,
+  lacks: readonly Lack[],
+  caller: Caller,
+): Promise<RemakePlan | null> {
+  const asked = lacks.map((lack) => askedAgain(batch, lack));
+  const [first] = orders.values();
+  if (!first || asked.length === 0) return null;
+  const plan = await planner.plan(
+    asked.map(({ item }) => item),
+    first.spec.layers,
+    caller,
+  );
+  if (!plan) throw new Refusal('batch.tooLarge');
+  return { plan, asked };
+}
+
+/** Missing pieces are made as the others were, with some to spare again. */
+function askedAgain(batch: WholeBatch, { orderId, pieces }: Lack): Asked {
+  const own = batch.orders.find((order) => order.orderId === orderId);
+  if (!own) throw new Error(`${orderId} is not in ${batch.batchNo}.`);
+  return {
+    ...{ owed: pieces, boardsPerPiece: own.boardsPerPiece },
+    item: {
+      ...{ id: orderId, lengthUm: own.pieceLengthUm, widthUm: own.pieceWidthUm },
+      pieces: piecesToMake(pieces, defaultPanelRules),
+    },
+  };
+}
+
+const lacksAfter = (batch: WholeBatch, { layout, panels }: Pick<Spoiled, 'layout' | 'panels'>): Lack[] =>
+  shortagesOf({
+    ...batch,
+    layouts: batch.layouts.map((one) => (one.position === layout ? { ...one, spoiled: one.spoiled + panels } : one)),
+  });
+
+/** What is made without asking anybody: the buyer paid for it, or it was to be made already. */
+const remadeAtOnce = (lacks: readonly Lack[], orders: ReadonlyMap<string, PcbOrder>): Lack[] =>
+  lacks.filter(({ orderId }) => orders.get(orderId)?.spec.shortagePolicy === 'remake');
+
+/**
+ * Panels of a layout are spoiled. Orders that lack pieces now are written down with what their buyers chose for it; those that
+ * are remade by that choice get their batch at once.
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.notRunning`, `batch.noSuchPanels`
+ */
+export async function spoilPanel(
+  tx: Tx,
+  actor: StaffActor,
+  spoiled: Spoiled,
+  remake: RemakePlan | null,
+): Promise<void> {
+  const { batch, orders } = await lockJudgedBatch(tx, spoiled.id, spoiled.version);
+  if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
+  if (!(await spoilPanels(tx, batch.id, spoiled.layout, spoiled.panels))) throw new Refusal('batch.noSuchPanels');
+  await moveBatch(tx, batch);
+  const { layout, panels, reason } = spoiled;
+  await writeEvent(tx, batch.id, actor, { kind: 'spoil', about: String(layout), panels, reason });
+  await recordSpoiled(tx, actor, batch, spoiled);
+  const lacks = lacksAfter(batch, spoiled);
+  const shortages = await insertShortages(
+    tx,
+    batch.id,
+    lacks.map((lack) => ({ ...lack, policy: orders.get(lack.orderId)?.spec.shortagePolicy ?? 'ask' })),
+  );
+  const atOnce = shortages.filter(({ policy }) => policy === 'remake');
+  if (atOnce.length > 0) await remakeThem(tx, actor, { batch, shortages: atOnce, remake, orders });
+  const whole = batch.layouts.reduce((sum, one) => sum + one.panels - one.spoiled, 0);
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { batchPanels: whole },
+    after: {
+      batchPanels: whole - panels,
+      ...(lacks.length > 0 && {
+        shortages: lacks.map(({ orderId, pieces }) => {
+          const per = batch.orders.find((own) => own.orderId === orderId)?.boardsPerPiece ?? 1;
+          return `${orders.get(orderId)?.orderNo ?? ''} × ${piecesOnPaper(pieces, per)}`;
+        }),
+      }),
+    },
+    reason,
+  });
+  await tellOf(tx, batch.id);
+}
+
+/** The pieces of each order that lay on the spoiled panels count as scrap of that order. */
+async function recordSpoiled(
+  tx: Tx,
+  actor: StaffActor,
+  batch: WholeBatch,
+  { layout, panels, cause, reason: text }: Spoiled,
+): Promise<void> {
+  for (const { orderId, layout: position, pieces } of batch.pieces)
+    if (position === layout && batch.orders.some((own) => own.orderId === orderId && own.isIn))
+      await recordSpoiledPieces(
+        tx,
+        actor,
+        { id: orderId },
+        { step: null, place: `${batch.batchNo} · ${layout}`, pieces: pieces * panels, cause, text },
+      );
+}
+
+/** What becomes of pieces that an order lacks. */
+export interface ShortageDecided {
+  readonly id: string;
+  readonly version: number;
+  readonly shortageId: string;
+  readonly decision: ShortageDecision | 'ask';
+  readonly note: string;
+}
+
+/**
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `batch.noRefundNow`, `invalidInput` when it was settled and nothing says how
+ */
+export async function decideShortage(
+  tx: Tx,
+  actor: StaffActor,
+  { id, version, shortageId, decision, note }: ShortageDecided,
+  remake: RemakePlan | null,
+  buyer: BuyerPort,
+): Promise<void> {
+  const { batch, orders } = await lockJudgedBatch(tx, id, version);
+  const shortage = batch.shortages.find((one) => one.id === shortageId);
+  if (!shortage) throw new Refusal('notFound');
+  if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
+  const board = orders.get(shortage.orderId) ?? (await boardsById(tx, [shortage.orderId])).get(shortage.orderId);
+  const lacking = { batchId: id, orderId: shortage.orderId, orderNo: board?.orderNo ?? '', shortages: [shortage] };
+  if (decision === 'settled') {
+    if (note.length < 2) throw new Refusal('invalidInput', { fields: [{ field: 'note', code: 'twoCharacters' }] });
+    await decideShortages(tx, [shortageId], { decision, note, remakeId: null, by: actor.id });
+    await writeEvent(tx, id, actor, { kind: 'settle', about: board?.orderNo ?? '', reason: note });
+  } else if (decision === 'refund') {
+    if (!(await refundThem(tx, buyer, actor, lacking, note))) throw new Refusal('batch.noRefundNow');
+  } else if (decision === 'ask') {
+    if (!(await askThem(tx, buyer, actor, lacking))) throw new Refusal('batch.noRefundNow');
+  } else await remakeThem(tx, actor, { batch, shortages: [shortage], remake, orders, note });
+  await moveBatch(tx, batch);
+  await recordAct(tx, {
+    object: batchObject(batch),
+    before: { shortageDecision: null },
+    after: { shortageDecision: decision === 'ask' ? 'asked' : decision },
+    reason: note,
+  });
+  await tellOf(tx, id);
+}
+
+interface ToRemake {
+  readonly batch: WholeBatch;
+  readonly shortages: readonly Shortage[];
+  readonly remake: RemakePlan | null;
+  readonly orders: ReadonlyMap<string, PcbOrder>;
+  readonly note?: string;
+}
+
+async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake, note = '' }: ToRemake): Promise<void> {
+  const expected = JSON.stringify(shortages.map((shortage) => askedAgain(batch, shortage)).sort(byOrder));
+  // Something was spoiled between the layout and the lock.
+  if (remake === null || JSON.stringify([...remake.asked].sort(byOrder)) !== expected)
+    throw new Refusal('batch.stateChanged');
+  const made = await insertBatch(tx, { plan: remake.plan, orders: remake.asked, remakeOf: batch.id });
+  await decideShortages(
+    tx,
+    shortages.map(({ id }) => id),
+    { decision: 'remake', remakeId: made.id, note, by: actor.id },
+  );
+  await writeEvent(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
+  await writeEvent(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
+  await tellOf(tx, made.id);
+}
+
+const byOrder = (a: Asked, b: Asked): number => (a.item.id < b.item.id ? -1 : 1);

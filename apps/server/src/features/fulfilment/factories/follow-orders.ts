@@ -1,0 +1,66 @@
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import type { BoardSent, OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { workingDayAfter } from '../production/plan-windows.ts';
+import { planRoute } from '../production/replan-route.ts';
+import { askedOfFactory, givenOrder, giveOrder, insertOutcome, leaveFactory, putOrder } from './factory-records.ts';
+import { floors } from './floor-records.ts';
+import { calendarOf } from './own-days.ts';
+import { plannedStarts, planStart } from './planned-starts.ts';
+import { proposeFactory, type ScoresOf } from './propose-factory.ts';
+
+/** While a board stands in one of these, its factory has it still to make. */
+const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([
+  'awaitingConfirmation',
+  'awaitingPayment',
+  'awaitingProduction',
+  'inProduction',
+]);
+
+/**
+ * A board that is started has its factory: the one that its planner gave it to, else the one that is proposed, else, when
+ * none can make it, the one that gets orders. What is made or cancelled is no load any more.
+ */
+export const followFactoryOf =
+  (scoresOf: ScoresOf) =>
+  async (tx: Tx, { order, to, action }: OrderMoved): Promise<void> => {
+    if (action === 'startProduction') {
+      const main = await findMainOf(tx, { id: order.id });
+      const proposal = await proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' });
+      if (await givenOrder(tx, order.id)) await askedOfFactory(tx, order.id, proposal.asked);
+      else await putOrder(tx, order.id, { factoryId: proposal.proposedId, proposal });
+      await planOnOwnDays(tx, order);
+    } else if (!TO_BE_MADE.has(to)) await leaveFactory(tx, order.id);
+  };
+
+/**
+ * The route of a board that is started begins on its planned day where that is still to come, and leaves out the days on which its
+ * factory is closed. One that nobody planned begins today.
+ */
+async function planOnOwnDays(tx: Tx, order: PcbOrder): Promise<void> {
+  const [planned] = await plannedStarts(tx, [order.id]);
+  const shipDate = order.forecastShipDate ?? order.promisedShipDate;
+  if (!planned || shipDate === null) return;
+  const { calendar, now } = await currentCalendar(tx);
+  const today = shanghaiDay(now);
+  if (planned.plannedOn === null) await planStart(tx, order.id, today);
+  const [floor] = await floors(tx, planned.factoryId);
+  const own = calendarOf(calendar, floor?.holidays ?? []);
+  const from = planned.plannedOn !== null && planned.plannedOn > today ? planned.plannedOn : today;
+  if (from > today || own !== calendar) await planRoute(tx, order, own, from, shipDate);
+}
+
+/** A board that is sent has kept its promise or not; what was waited for its buyer puts the promised day off. */
+export async function recordOutcome(tx: Tx, { order }: BoardSent): Promise<void> {
+  const { id, promisedShipDate, heldDays } = order;
+  if (promisedShipDate === null) return;
+  const dueOn =
+    heldDays === 0
+      ? promisedShipDate
+      : workingDayAfter((await currentCalendar(tx)).calendar, promisedShipDate, heldDays);
+  await giveOrder(tx, id);
+  await insertOutcome(tx, { orderId: id, promisedOn: promisedShipDate, dueOn });
+}

@@ -1,0 +1,59 @@
+import { layerClassOf } from '@xunban/contract';
+import { areaInDm2 } from '@xunban/pricing';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
+import { onTimeOfAll } from './factory-records.ts';
+import { floors, openLoads } from './floor-records.ts';
+import { type AskedBoard, type Candidate, rankFactories } from './rank-factories.ts';
+
+/** What buyers say of factories, one to five; asked of the room above that knows it. Factories without a word are left out. */
+export type ScoresOf = (reader: Reader, factoryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+export interface Proposal {
+  readonly asked: AskedBoard;
+  readonly candidates: readonly Candidate[];
+  /** Null when no factory can make the board. */
+  readonly proposedId: string | null;
+}
+
+/** Which factory a board is for, judged by rows as they are now. */
+export async function proposeFactory(
+  reader: Reader,
+  scoresOf: ScoresOf,
+  { order, province }: { readonly order: PcbOrder; readonly province: string },
+): Promise<Proposal> {
+  const [known, loads, onTime, book, { calendar, now }] = await Promise.all([
+    floors(reader),
+    openLoads(reader, order.id),
+    onTimeOfAll(reader),
+    currentPriceData(reader, 'price_book'),
+    currentCalendar(reader),
+  ]);
+  const scores = await scoresOf(
+    reader,
+    known.map(({ id }) => id),
+  );
+  const asked: AskedBoard = {
+    spec: order.spec,
+    layerClass: layerClassOf(order.spec.layers),
+    areaDm2: areaInDm2(order.spec, book),
+    dueOn: order.forecastShipDate ?? order.promisedShipDate,
+    province,
+  };
+  const candidates = rankFactories(
+    asked,
+    known.map((floor) => ({
+      floor,
+      openDm2:
+        loads.find(({ factoryId, layerClass }) => factoryId === floor.id && layerClass === asked.layerClass)?.areaDm2 ??
+        0,
+      onTime: onTime.get(floor.id) ?? { sent: 0, onTime: 0 },
+      score: scores.get(floor.id) ?? null,
+    })),
+    { book, calendar, today: shanghaiDay(now) },
+  );
+  const [first] = candidates;
+  return { asked, candidates, proposedId: first && first.hindrances.length === 0 ? first.factoryId : null };
+}

@@ -1,0 +1,117 @@
+import type { StepEventReason } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { factoryOfOrder } from '../factories/factory-records.ts';
+import { floors } from '../factories/floor-records.ts';
+import { requirePapers } from '../papers/require-papers.ts';
+import { completeStep } from '../production/complete-step.ts';
+import { type StepRecord, stepsOf } from '../production/steps.ts';
+import { stepNamed } from './read-event.ts';
+import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';
+
+export interface Applied {
+  readonly applied: number;
+  readonly void: number;
+  readonly failed: number;
+}
+
+/** What a late step without a reason of its own is said to come from; buyers read it. */
+const NO_REASON = '工厂实际完成时间晚于计划';
+
+/**
+ * Does for a board what its factory told, as far as it can be done now: strictly along its route, as a planner would. Events
+ * of later steps wait for those before them; what is done already changes nothing. In one transaction: whoever is interrupted
+ * begins again.
+ */
+export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
+  const counts = { applied: 0, void: 0, failed: 0 };
+  for (;;) {
+    const { order } = await lockOrder(tx, orderId);
+    const [events, factoryId] = [await waitingOf(tx, orderId), await factoryOfOrder(tx, orderId)];
+    const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
+    let done = false;
+    for (const event of events) {
+      const verdict = judge(event, order, steps, factoryId);
+      if (verdict !== 'next') {
+        await writeVerdict(tx, event, verdict);
+        if (verdict.state === 'void') counts.void += 1;
+        if (verdict.state === 'failed') counts.failed += 1;
+        continue;
+      }
+      const hindered = await missingPaper(tx, order, event);
+      if (hindered) {
+        await writeVerdict(tx, event, { state: 'waiting', reason: 'paper', about: hindered });
+        continue;
+      }
+      await completeStep(tx, { kind: 'system', name: await whoOf(tx, event) }, stepOf(event, order, steps));
+      await writeVerdict(tx, event, { state: 'applied' });
+      counts.applied += 1;
+      done = true;
+      break;
+    }
+    if (!done) return counts;
+  }
+}
+
+type Judged = {
+  readonly state: 'waiting' | 'void' | 'failed';
+  readonly reason: StepEventReason;
+  readonly about?: string;
+};
+
+/** Whether an event is about the step that comes next; else what is to become of it. */
+function judge(
+  event: StoredEvent,
+  order: Pick<PcbOrder, 'state' | 'heldFor'>,
+  steps: readonly StepRecord[],
+  factoryId: string | undefined,
+): 'next' | Judged {
+  // The board was given to another factory after this was told.
+  if (factoryId !== undefined && factoryId !== event.factoryId)
+    return { state: 'failed', reason: 'otherFactory', about: event.orderNo };
+  const step = steps.find((one) => one.step === event.step);
+  if (step && step.doneAt !== null) return { state: 'void', reason: 'doneAlready', about: step.operator };
+  switch (order.state) {
+    case 'inProduction':
+      break;
+    case 'awaitingShipment':
+    case 'awaitingReceipt':
+    case 'completed':
+    case 'cancelled':
+      return { state: 'void', reason: 'orderEnded' };
+    default:
+      return { state: 'waiting', reason: 'notStarted' };
+  }
+  if (!step) return { state: 'failed', reason: 'notOnRoute', about: event.step };
+  if (order.heldFor !== null) return { state: 'waiting', reason: 'held', about: order.heldFor };
+  const next = steps.find(({ doneAt }) => doneAt === null);
+  return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', about: next?.step ?? '' };
+}
+
+async function missingPaper(tx: Tx, order: PcbOrder, event: StoredEvent): Promise<string | undefined> {
+  try {
+    await requirePapers(tx, order, stepNamed(event.step));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('paper.')) return error.code;
+    throw error;
+  }
+}
+
+/** Factory, station and operator, as the route and the history show them. */
+async function whoOf(tx: Tx, { factoryId, station, operator }: StoredEvent): Promise<string> {
+  const [factory] = factoryId === null ? [] : await floors(tx, factoryId);
+  return [factory?.name ?? '', station, operator].filter((part) => part !== '').join(' · ') || '工厂';
+}
+
+const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[]) => ({
+  orderId: order.id,
+  version: order.version,
+  position: steps.find(({ step }) => step === event.step)?.position ?? 0,
+  slipReason: event.slipReason === '' ? NO_REASON : event.slipReason,
+  scrap: event.scrap ?? 0,
+  ...(event.good !== null && { good: event.good }),
+  ...(event.happenedAt && { at: event.happenedAt }),
+});

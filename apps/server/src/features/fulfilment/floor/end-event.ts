@@ -1,0 +1,62 @@
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { applyEvents } from './apply-events.ts';
+import { readEvent } from './read-event.ts';
+import { judging } from './receive-events.ts';
+import { countTry, dismiss, lockEvent, type StoredEvent, writeVerdict } from './step-event-store.ts';
+
+/** An event that still may come to something. A file that nobody could read does not. */
+export const isRetriable = ({ state, reason }: Pick<StoredEvent, 'state' | 'reason'>): boolean =>
+  state === 'waiting' || (state === 'failed' && reason !== 'unreadable');
+
+export const isDismissible = ({ state }: Pick<StoredEvent, 'state'>): boolean =>
+  state === 'waiting' || state === 'failed';
+
+/**
+ * Reads an event once more, because the order, the factory or the route is there now, and does what can be done for its board.
+ * @throws Refusal `notFound`, `stepEvent.ended`
+ */
+export async function retryEvent(tx: Tx, id: string): Promise<void> {
+  const event = await lockEvent(tx, id);
+  if (!event) throw new Refusal('notFound');
+  if (!isRetriable(event)) throw new Refusal('stepEvent.ended');
+  await countTry(tx, id);
+  const verdict = await judging(tx, await databaseNow(tx))(toldAgain(event));
+  await writeVerdict(tx, event, verdict);
+  if (verdict.state === 'waiting' && verdict.orderId !== null) await applyEvents(tx, verdict.orderId);
+  const after = await lockEvent(tx, id);
+  await recordAct(tx, {
+    object: { kind: 'stepEvent', id, no: event.orderNo || event.externalId },
+    before: { stepEventState: event.state },
+    after: { stepEventState: after?.state ?? event.state },
+  });
+}
+
+/** What was told, out of what is kept; one that had the id of another is read as it is now. */
+function toldAgain(event: StoredEvent): ReturnType<typeof readEvent> {
+  if (event.reason === 'otherContent') return { ...event, fault: null };
+  try {
+    return readEvent(JSON.parse(event.raw));
+  } catch {
+    return readEvent(event.raw);
+  }
+}
+
+/** @throws Refusal `notFound`, `stepEvent.ended` */
+export async function dismissEvent(
+  tx: Tx,
+  { id, staffId, note }: { readonly id: string; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  const event = await lockEvent(tx, id);
+  if (!event) throw new Refusal('notFound');
+  if (!isDismissible(event)) throw new Refusal('stepEvent.ended');
+  await dismiss(tx, id, staffId, note);
+  await recordAct(tx, {
+    object: { kind: 'stepEvent', id, no: event.orderNo || event.externalId },
+    before: { stepEventState: event.state },
+    after: { stepEventState: 'dismissed' },
+    reason: note,
+  });
+}

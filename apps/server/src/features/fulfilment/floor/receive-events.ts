@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { EventBatch } from '../../../platform/factory-systems/factory-system.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { factoryOfOrder } from '../factories/factory-records.ts';
+import { floorByCode } from '../factories/floor-records.ts';
+import { readEvent, type ToldEvent } from './read-event.ts';
+import { insertEvent, type Verdict } from './step-event-store.ts';
+
+/** Clocks of factories run ahead by a little. */
+const AHEAD_MS = 10 * 60_000;
+
+export interface Received {
+  readonly fresh: number;
+  readonly known: number;
+  readonly failed: number;
+  /** A sentence for each that cannot be used, for whoever sent it. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Keeps what a factory's system told, each event once. Whether it moves a board is judged afterwards, board by board; an event
+ * that can never do so as it is stays with its reason, for people.
+ */
+export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): Promise<Received> {
+  const told = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
+  const judge = judging(tx, await databaseNow(tx));
+  const counts = { fresh: 0, known: 0, failed: 0 };
+  const faults: string[] = [];
+  for (const [at, event] of told.entries()) {
+    const verdict = await judge(event);
+    let kept = await insertEvent(tx, source, event, verdict);
+    let failure = verdict.state === 'failed' ? verdict : undefined;
+    if (kept === 'other') {
+      // The same number with another content: which of the two is right, people have to find out.
+      failure = { ...verdict, state: 'failed', reason: 'otherContent', about: event.externalId };
+      const own = `${event.externalId.slice(0, 100)}#${event.hash.toString('hex').slice(0, 12)}`;
+      kept = await insertEvent(tx, source, { ...event, externalId: own }, failure);
+    }
+    if (kept === 'new') counts.fresh += 1;
+    else counts.known += 1;
+    if (failure === undefined) continue;
+    if (kept === 'new') counts.failed += 1;
+    faults.push(`${at + 1}: ${failure.reason} ${failure.about}`.trim());
+  }
+  return { ...counts, faults };
+}
+
+/** What can be said of an event before its board is looked at. What is asked of the database often is asked once. */
+export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash'>) => Promise<Verdict> {
+  const factories = new Map<string, Awaited<ReturnType<typeof floorByCode>>>();
+  const orders = new Map<string, { readonly id: string; readonly factoryId: string | undefined } | undefined>();
+  const factoryOf = async (code: string) => {
+    if (!factories.has(code)) factories.set(code, await floorByCode(tx, code));
+    return factories.get(code);
+  };
+  const orderOf = async (orderNo: string) => {
+    if (!orders.has(orderNo)) {
+      const order = await findPcbOrder(tx, { orderNo });
+      orders.set(orderNo, order && { id: order.id, factoryId: await factoryOfOrder(tx, order.id) });
+    }
+    return orders.get(orderNo);
+  };
+  return async (told) => {
+    const factory = await factoryOf(told.factoryCode);
+    const order = told.orderNo === '' ? undefined : await orderOf(told.orderNo);
+    const about = { factoryId: factory?.id ?? null, orderId: order?.id ?? null };
+    const failed = (reason: Verdict['reason'], name: string): Verdict => ({
+      ...about,
+      state: 'failed',
+      reason,
+      about: name,
+    });
+    if (told.fault) return failed(told.fault.reason, told.fault.about);
+    if (!factory) return failed('factoryUnknown', told.factoryCode);
+    if (!order) return failed('orderUnknown', told.orderNo);
+    if (order.factoryId !== undefined && order.factoryId !== factory.id) return failed('otherFactory', told.orderNo);
+    if (told.happenedAt && told.happenedAt.getTime() > now.getTime() + AHEAD_MS)
+      return failed('timeAhead', told.happenedAt.toISOString());
+    return { ...about, state: 'waiting', reason: 'notStarted', about: '' };
+  };
+}
+
+function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unreadable']>): ToldEvent {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, text]))
+    .digest();
+  return {
+    ...{ externalId: `file:${name.slice(0, 90)}:${hash.toString('hex').slice(0, 12)}`, factoryCode: '', orderNo: '' },
+    ...{ step: '', station: '', operator: '', good: null, scrap: null, slipReason: '', happenedAt: null },
+    ...{ raw: text, hash, fault: { reason: 'unreadable', about: `${name}: ${why}`.slice(0, 300) } },
+  };
+}

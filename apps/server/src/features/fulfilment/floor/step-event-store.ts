@@ -1,0 +1,170 @@
+import { STEP_EVENT_REASONS, STEP_EVENT_STATES, type StepEventReason, type StepEventState } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { StepEvent as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { ToldEvent } from './read-event.ts';
+
+/** What became of an event. */
+export interface Verdict {
+  readonly state: StepEventState;
+  readonly reason: StepEventReason | null;
+  /** A name or figure that the reason is about. */
+  readonly about: string;
+  readonly factoryId: string | null;
+  readonly orderId: string | null;
+}
+
+export interface StoredEvent extends Verdict, Omit<ToldEvent, 'fault'> {
+  readonly id: string;
+  readonly source: string;
+  readonly receivedAt: Date;
+  readonly tries: number;
+  readonly endedBy: string | null;
+  readonly note: string;
+}
+
+/** @returns what stands under its id: `new`, the same `known`, or something `other` that was told before */
+export async function insertEvent(
+  tx: Tx,
+  source: string,
+  told: ToldEvent,
+  verdict: Verdict,
+): Promise<'new' | 'known' | 'other'> {
+  const inserted = await tx
+    .insertInto('step_event')
+    .values({
+      ...{ source, factory_code: told.factoryCode, external_id: told.externalId, raw: told.raw, raw_hash: told.hash },
+      ...{ factory_id: verdict.factoryId, order_id: verdict.orderId, order_no: told.orderNo, step: told.step },
+      ...{ station: told.station, operator: told.operator, good: told.good, scrap: told.scrap },
+      ...{ slip_reason: told.slipReason, happened_at: told.happenedAt },
+      ...{ state: verdict.state, reason: verdict.reason, about: verdict.about },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return 'new';
+  const there = await tx
+    .selectFrom('step_event')
+    .select('raw_hash')
+    .where('source', '=', source)
+    .where('factory_code', '=', told.factoryCode)
+    .where('external_id', '=', told.externalId)
+    .executeTakeFirst();
+  return there?.raw_hash.equals(told.hash) ? 'known' : 'other';
+}
+
+/** Boards of which something is told that is not applied yet, after one of them. */
+export async function ordersWithWaiting(reader: Reader, after: string | null, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from step_event
+    where state = 'waiting' and order_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+    order by 1 limit ${most}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** What waits for a board, the earliest first. The caller holds its main order. */
+export async function waitingOf(tx: Tx, orderId: string): Promise<StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('step_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** Writes down what became of an event, unless that stands there already. */
+export async function writeVerdict(tx: Tx, event: Pick<StoredEvent, 'id'>, verdict: Partial<Verdict>): Promise<void> {
+  const { state, reason = null, about = '', factoryId, orderId } = verdict;
+  await tx
+    .updateTable('step_event')
+    .set({ state, reason, about, factory_id: factoryId, order_id: orderId })
+    .where('id', '=', event.id)
+    .where(sql<boolean>`(state, reason, about) is distinct from (${state}::text, ${reason}::text, ${about}::text)`)
+    .execute();
+}
+
+/** The first that waits for a board was refused by a rule; the others wait on. @returns how many are not tried any more */
+export async function failWaiting(tx: Tx, orderId: string, code: string): Promise<number> {
+  const { rows } = await sql`
+    update step_event set state = 'failed', reason = 'refused', about = ${code} where id = (
+      select id from step_event where order_id = ${orderId}::uuid and state = 'waiting' order by happened_at, id limit 1
+    ) returning id`.execute(tx);
+  return rows.length;
+}
+
+export async function countWaiting(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom('step_event')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function lockEvent(tx: Tx, id: string): Promise<StoredEvent | undefined> {
+  const row = await tx.selectFrom('step_event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toEvent(row);
+}
+
+/** A member of staff had an event read once more. */
+export async function countTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('step_event')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function dismiss(tx: Tx, id: string, staffId: string, note: string): Promise<void> {
+  await tx
+    .updateTable('step_event')
+    .set({ state: 'dismissed', reason: null, about: '', ended_by: staffId, note })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface Sought {
+  readonly state: StepEventState | undefined;
+  readonly words: string | undefined;
+}
+
+const sought = ({ state, words }: Sought) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+  and (${words ?? null}::text is null or order_no = ${(words ?? '').toUpperCase()}
+    or external_id ilike ${containing(words ?? '')})`;
+
+export async function findEvents(
+  reader: Reader,
+  which: Sought,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly events: readonly StoredEvent[] }> {
+  const [count, rows] = await Promise.all([
+    reader
+      .selectFrom('step_event')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where(sought(which))
+      .executeTakeFirstOrThrow(),
+    reader
+      .selectFrom('step_event')
+      .selectAll()
+      .where(sought(which))
+      .orderBy('received_at', 'desc')
+      .orderBy('id')
+      .offset(skip)
+      .limit(take)
+      .execute(),
+  ]);
+  return { total: Number(count.count), events: rows.map(toEvent) };
+}
+
+const toEvent = (row: Selectable<Row>): StoredEvent => ({
+  ...{ id: row.id, source: row.source, factoryCode: row.factory_code, externalId: row.external_id, raw: row.raw },
+  ...{ hash: row.raw_hash, factoryId: row.factory_id, orderId: row.order_id, orderNo: row.order_no, step: row.step },
+  ...{ station: row.station, operator: row.operator, good: row.good, scrap: row.scrap, about: row.about },
+  ...{ slipReason: row.slip_reason, happenedAt: row.happened_at, receivedAt: row.received_at, tries: row.tries },
+  ...{ endedBy: row.ended_by, note: row.note },
+  state: STEP_EVENT_STATES.find((known) => known === row.state) ?? 'failed',
+  reason: STEP_EVENT_REASONS.find((known) => known === row.reason) ?? null,
+});

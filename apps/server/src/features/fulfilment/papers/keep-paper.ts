@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type OrderPaper, type OrderState, papersOf, type UploadedFile } from '@xunban/contract';
+import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { mediaOfAttachment } from '../../files/uploads/attachment-media.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { insertPaper, papersThatCount, withdrawPaper } from './paper-store.ts';
+
+const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
+/** From the first step of the board on, and after it has left: a wrong paper is put right then, too. */
+const MADE_IN: ReadonlySet<OrderState> = new Set<OrderState>([
+  'inProduction',
+  'awaitingShipment',
+  'awaitingReceipt',
+  'completed',
+]);
+
+export const paperKey = (id: string): string => `order-paper/${id}`;
+
+export interface NewPaper {
+  readonly orderId: string;
+  readonly paper: OrderPaper;
+  readonly file: UploadedFile;
+}
+
+/**
+ * Keeps a paper that was ordered with a board. A wrong one that is there is taken back first.
+ * @param once the transaction of the call
+ * @throws Refusal `notFound`, `paper.notOrdered`, `paper.notNow`, `paper.notPdf`, `paper.alreadyThere`, `rateLimited`
+ */
+export async function keepPaper(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  once: InTransaction,
+  actor: StaffActor,
+  { orderId, paper, file }: NewPaper,
+): Promise<void> {
+  await db.transaction((tx) => claim(tx, `paper ${actor.id}`, PER_PERSON));
+  // Judged once before anything is stored, and again under the lock.
+  const found = await findPcbOrder(db.read, { id: orderId });
+  if (!found) throw new Refusal('notFound');
+  requirePaperOf(found, paper);
+  const bytes = await readFile(file.path);
+  if (mediaOfAttachment(file.fileName, bytes) !== 'pdf') throw new Refusal('paper.notPdf');
+  const id = randomUUID();
+  // Bytes first: a row must never point to nothing.
+  await files.put(paperKey(id), bytes);
+  try {
+    await once(async (tx) => {
+      const { order } = await lockOrder(tx, orderId);
+      requirePaperOf(order, paper);
+      if ((await papersThatCount(tx, orderId)).some((known) => known.paper === paper))
+        throw new Refusal('paper.alreadyThere');
+      await insertPaper(tx, { id, orderId, paper, staffId: actor.id, fileName: file.fileName, bytes: bytes.length });
+      await tell(tx, order);
+      await recordAct(tx, { object: boardObject(order), after: { paper } });
+    });
+  } catch (error) {
+    await files.remove(paperKey(id));
+    throw error;
+  }
+}
+
+/**
+ * Takes a wrong paper back; the board is not sent before there is a right one.
+ * @throws Refusal `notFound` also when there is none
+ */
+export async function takePaperBack(
+  tx: Tx,
+  actor: StaffActor,
+  { orderId, paper, reason }: Omit<NewPaper, 'file'> & { readonly reason: string },
+): Promise<void> {
+  const { order } = await lockOrder(tx, orderId);
+  if (!(await withdrawPaper(tx, { orderId, paper }, { staffId: actor.id, reason }))) throw new Refusal('notFound');
+  await tell(tx, order);
+  await recordAct(tx, { object: boardObject(order), before: { paper }, after: { paper: null }, reason });
+}
+
+/** @throws Refusal `paper.notOrdered`, `paper.notNow` */
+function requirePaperOf({ spec, state }: PcbOrder, paper: OrderPaper): void {
+  if (!papersOf(spec).some((ordered) => ordered.paper === paper)) throw new Refusal('paper.notOrdered');
+  if (!MADE_IN.has(state)) throw new Refusal('paper.notNow');
+}
+
+const tell = (tx: Tx, { orderNo, memberId }: PcbOrder): Promise<void> =>
+  publish(tx, { topic: 'order', id: orderNo, memberId });

@@ -1,0 +1,14 @@
+import type { RawReply } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { papersThatCount } from './paper-store.ts';
+import { replyWithPaper } from './reply-with-paper.ts';
+
+/** The outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
+export async function outgoingReport(
+  deps: Pick<Deps, 'db' | 'files'>,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<RawReply | undefined> {
+  const report = (await papersThatCount(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
+  return report && replyWithPaper(deps, report, signal);
+}

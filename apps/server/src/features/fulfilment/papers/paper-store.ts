@@ -1,0 +1,71 @@
+import { ORDER_PAPERS, type OrderPaper } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { OrderPaper as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+/** A paper about a board, as it was made. */
+export interface PaperRecord {
+  readonly id: string;
+  readonly orderId: string;
+  readonly paper: OrderPaper;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly madeAt: Date;
+  /** Another one has taken its place, or it was a wrong one. */
+  readonly isWithdrawn: boolean;
+}
+
+/** The papers of an order that count; one of each kind at most. */
+export async function papersThatCount(reader: Reader, orderId: string): Promise<readonly PaperRecord[]> {
+  const rows = await reader
+    .selectFrom('order_paper')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return rows.map(toPaper);
+}
+
+/** One of any order, withdrawn or not. */
+export async function findPaper(reader: Reader, id: string): Promise<PaperRecord | undefined> {
+  const row = await reader.selectFrom('order_paper').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toPaper(row);
+}
+
+export async function insertPaper(
+  tx: Tx,
+  paper: Pick<PaperRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('order_paper')
+    .values({
+      ...{ id: paper.id, order_id: paper.orderId, paper: paper.paper, staff_id: paper.staffId },
+      ...{ file_name: paper.fileName, bytes: paper.bytes },
+    })
+    .execute();
+}
+
+/** Lets a paper of an order count no longer. @returns whether there was one */
+export async function withdrawPaper(
+  tx: Tx,
+  { orderId, paper }: Pick<PaperRecord, 'orderId' | 'paper'>,
+  by: { readonly staffId: string; readonly reason: string },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('order_paper')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by.staffId, withdrawn_because: by.reason })
+    .where('order_id', '=', orderId)
+    .where('paper', '=', paper)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+function toPaper(row: Selectable<Row>): PaperRecord {
+  const paper = ORDER_PAPERS.find((known) => known === row.paper);
+  if (paper === undefined) throw new Error(`${row.paper} is no paper of an order.`);
+  return {
+    ...{ id: row.id, orderId: row.order_id, paper, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
+    isWithdrawn: row.withdrawn_at !== null,
+  };
+}

@@ -1,0 +1,60 @@
+import { calls } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { keepPaper, takePaperBack } from './keep-paper.ts';
+import { findPaper, type PaperRecord } from './paper-store.ts';
+import { replyWithPaper } from './reply-with-paper.ts';
+import { viewPapers } from './view-papers.ts';
+
+export function papersRoutes(deps: Deps): readonly Route[] {
+  const { read } = deps.db;
+  const { orderPapers } = calls;
+  return [
+    route(orderPapers.list, async ({ actor, query }) => ({
+      papers: await viewPapers(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
+    })),
+    route(orderPapers.file, async ({ actor, params, signal }) => {
+      const { paper, order } = await paperOf(read, params.id);
+      if (order.memberId !== actor.memberId) throw new Refusal('notFound');
+      return replyWithPaper(deps, paper, signal);
+    }),
+    route(orderPapers.ofOrder, async ({ params }) => {
+      const order = await findPcbOrder(read, params);
+      if (!order) throw new Refusal('notFound');
+      return { papers: await viewPapers(read, order) };
+    }),
+    route(orderPapers.add, async ({ actor, params: { id, paper }, files, once }) => {
+      await keepPaper(deps, once, staffActor(actor), { orderId: id, paper, file: files.file });
+      return listOf(id);
+    }),
+    route(orderPapers.takeBack, async ({ actor, params: { id, paper }, body, once }) => {
+      await once((tx) => takePaperBack(tx, staffActor(actor), { orderId: id, paper, reason: body.reason }));
+      return listOf(id);
+    }),
+    route(orderPapers.download, async ({ params, signal, once }) => {
+      const { paper, order } = await paperOf(read, params.id);
+      return replyWithPaper(deps, paper, signal, () =>
+        once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } })),
+      );
+    }),
+  ];
+
+  async function listOf(orderId: string) {
+    const order = await findPcbOrder(read, { id: orderId });
+    return { papers: order ? await viewPapers(read, order) : [] };
+  }
+}
+
+/** A paper that counts, with its order. @throws Refusal `notFound` also for one that was taken back */
+async function paperOf(reader: Reader, id: string): Promise<{ readonly paper: PaperRecord; readonly order: PcbOrder }> {
+  const paper = await findPaper(reader, id);
+  const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
+  if (!paper || !order) throw new Refusal('notFound');
+  return { paper, order };
+}

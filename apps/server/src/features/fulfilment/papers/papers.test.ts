@@ -1,0 +1,175 @@
+import { ORDER_STATES, type OrderPaper, type StaffOrderDetail } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type AskedSpec,
+  checkOut,
+  fillCart,
+  giveBoardFile,
+  PLAIN_BOARD,
+  payOrder,
+  untilState,
+} from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+const PDF = '%PDF-1.7\nreport';
+const pdf = (text = PDF, name = '出货报告 P1.pdf') => new File([text], name);
+
+/** A paid board that was ordered with papers. */
+async function newPaid(options: Partial<AskedSpec>) {
+  const buyer = await server.newMember();
+  const fileId = await giveBoardFile(server, buyer.memberId);
+  const main = await checkOut(buyer, [
+    (await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, ...options } })).cartId,
+  ]);
+  const orderNo = main.orders[0]?.orderNo ?? '';
+  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  const order = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
+  return { buyer, order, params: { id: order.id } };
+}
+
+const startOf = ({ id, version }: { readonly id: string; readonly version: number }) =>
+  staff.api.staff.startProduction({ params: { id }, body: { version } });
+
+/** Completes steps up to the one of a name, which is left. */
+async function workUpTo(order: StaffOrderDetail, last?: string): Promise<StaffOrderDetail> {
+  let current = order;
+  for (const { step, position } of order.progress?.steps ?? []) {
+    if (step === last) return current;
+    const body = { version: current.version, position };
+    current = await staff.api.staff.completeStep({ params: { id: order.id }, body });
+  }
+  return current;
+}
+
+const add = (id: string, paper: OrderPaper, file = pdf()) =>
+  staff.api.orderPapers.add({ params: { id, paper }, files: { file } });
+const ship = ({ id, version }: StaffOrderDetail) =>
+  staff.api.staff.ship({
+    params: { id },
+    body: { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 400 },
+  });
+
+test('a report that was ordered is made before its step is done, and its buyer downloads it', async () => {
+  const { buyer, order, params } = await newPaid({ outgoingReport: true, certificate: true });
+  const own = () => buyer.api.orderPapers.list({ query: { orderId: order.id } });
+  expect((await own()).papers).toEqual([
+    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
+    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
+  ]);
+  await expect(add(order.id, 'outgoingReport')).rejects.toMatchObject({ code: 'paper.notNow' });
+  const ofOrder = { params: { id: order.id } };
+  await expect(buyer.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
+
+  const waiting = await workUpTo(await startOf(order), 'finalInspection');
+  const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
+  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
+  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({
+    ...{ code: 'paper.noOutgoingReport', message: expect.stringContaining('出货报告') },
+    data: { papers: ['outgoingReport'] },
+  });
+  await add(order.id, 'outgoingReport');
+  const inspected = await staff.api.staff.completeStep(complete);
+  await expect(
+    staff.api.staff.completeStep({
+      params,
+      body: { version: inspected.version, position: complete.body.position + 1 },
+    }),
+  ).rejects.toMatchObject({ code: 'paper.noCertificate' });
+
+  const [report] = (await own()).papers;
+  expect(report?.file).toMatchObject({ fileName: '出货报告 P1.pdf', bytes: Buffer.byteLength(PDF) });
+  const file = { params: { id: report?.file?.id ?? '' } };
+  expect(await (await buyer.api.orderPapers.file(file)).text()).toBe(PDF);
+  expect(await (await staff.api.orderPapers.download(file)).text()).toBe(PDF);
+  expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).toBe(PDF);
+  const stranger = await server.newMember();
+  await expect(stranger.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.api.orderPapers.file(file)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.api.orderPapers.list({ query: { orderId: order.id } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('where all is measured the report that was ordered is made of the figures, and goes before one that was uploaded', async () => {
+  const { buyer, order, params } = await newPaid({ outgoingReport: true });
+  const waiting = await workUpTo(await startOf(order), 'finalInspection');
+  const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
+  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
+  const { characteristics } = await staff.api.staffQuality.ofOrder({ params });
+  const figures = characteristics.map(({ characteristic, kind, least, most, nominal }) =>
+    kind === 'verdict'
+      ? { characteristic, readings: [], isPassed: true }
+      : { characteristic, readings: [nominal ?? least ?? most ?? 0] },
+  );
+  const measure = (items: typeof figures) => staff.api.staffQuality.measure({ params, body: { items } });
+  await measure(figures.slice(1));
+  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({ code: 'paper.noOutgoingReport' });
+  await expect(buyer.api.main.shipmentReport({ params })).rejects.toMatchObject({ code: 'notFound' });
+  await measure(figures.slice(0, 1));
+  const { papers } = await buyer.api.orderPapers.list({ query: { orderId: order.id } });
+  expect(papers).toEqual([
+    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: expect.any(String), file: null },
+  ]);
+  const measured = await (await buyer.api.main.shipmentReport({ params })).text();
+  expect(measured.slice(0, 5)).toBe('%PDF-');
+  expect(measured).not.toBe(PDF);
+  await staff.api.staff.completeStep(complete);
+  await add(order.id, 'outgoingReport');
+  expect(await (await buyer.api.main.shipmentReport({ params })).text()).not.toBe(PDF);
+});
+
+test('a board is not sent while a paper that was ordered is missing, and the refusal names it', async () => {
+  const { buyer, order, params } = await newPaid({ certificate: true });
+  const started = await startOf(order);
+  await add(order.id, 'certificate');
+  const done = await workUpTo(started);
+  expect(done.state).toBe(ORDER_STATES.awaitingShipment);
+
+  const taken = { params: { ...params, paper: 'certificate' } } as const;
+  const file = (await buyer.api.orderPapers.list({ query: { orderId: order.id } })).papers[0]?.file;
+  expect((await staff.api.orderPapers.takeBack({ ...taken, body: { reason: '传错了订单' } })).papers).toEqual([
+    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
+  ]);
+  await expect(buyer.api.orderPapers.file({ params: { id: file?.id ?? '' } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await expect(ship(done)).rejects.toMatchObject({
+    ...{ code: 'paper.noCertificate', message: expect.stringContaining('COC'), data: { papers: ['certificate'] } },
+  });
+  await expect(staff.api.orderPapers.takeBack({ ...taken, body: { reason: '再撤一次' } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await add(order.id, 'certificate');
+  await expect(add(order.id, 'certificate')).rejects.toMatchObject({ code: 'paper.alreadyThere' });
+  expect((await ship(done)).state).toBe(ORDER_STATES.awaitingReceipt);
+});
+
+test('only PDF is kept, of papers that were ordered, of orders that there are', async () => {
+  const { order } = await newPaid({ certificate: true });
+  await startOf(order);
+  for (const file of [pdf('<html>', 'a.pdf'), pdf(PDF, 'a.html'), pdf('', 'a.pdf')])
+    await expect(add(order.id, 'certificate', file)).rejects.toMatchObject({ code: 'paper.notPdf' });
+  await expect(add(order.id, 'microsectionReport')).rejects.toMatchObject({ code: 'paper.notOrdered' });
+  await expect(add('00000000-0000-4000-8000-000000000000', 'certificate')).rejects.toMatchObject({ code: 'notFound' });
+  await add(order.id, 'certificate');
+  const viewer = await server.newStaff(['order.view']);
+  await expect(
+    viewer.api.orderPapers.takeBack({ params: { id: order.id, paper: 'certificate' }, body: { reason: '不该我做' } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('two who upload the same paper at once leave one', async () => {
+  const { order } = await newPaid({ certificate: true });
+  await startOf(order);
+  const outcomes = await Promise.allSettled([add(order.id, 'certificate'), add(order.id, 'certificate')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});

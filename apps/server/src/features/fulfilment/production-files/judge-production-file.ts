@@ -1,0 +1,128 @@
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { confirmFile } from '../../orders-core/orders/confirm-file.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { resumeOrder } from '../production/resume-order.ts';
+import { productionFileMoved } from './production-file-events.ts';
+import {
+  endProductionFile,
+  type FileEndedBy,
+  findProductionFile,
+  type ProductionFileRecord,
+  productionFilesOf,
+  type RefusalPlace,
+} from './production-file-store.ts';
+
+interface Locked {
+  readonly main: MainOrder;
+  readonly order: PcbOrder;
+  readonly file: ProductionFileRecord;
+}
+
+/** The buyer says that the board may be made like this. @throws Refusal `notFound`, `productionFile.stateChanged` */
+export async function confirmProductionFile(tx: Tx, memberId: string, id: string): Promise<void> {
+  await confirm(tx, await lockWaiting(tx, id, memberId), 'buyer');
+}
+
+/**
+ * The buyer says what is wrong, and where; the house makes another version.
+ * @throws Refusal `notFound`, `productionFile.stateChanged`
+ */
+export async function refuseProductionFile(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  { text, place }: { readonly text: string; readonly place: RefusalPlace },
+): Promise<void> {
+  const locked = await lockWaiting(tx, id, memberId);
+  await end(tx, locked, { state: 'refused', by: 'buyer', text, place }, null);
+}
+
+/**
+ * An engineer takes back what the buyer has not judged yet.
+ * @returns the order's id
+ * @throws Refusal `notFound`, `productionFile.stateChanged`
+ */
+export async function withdrawProductionFile(
+  tx: Tx,
+  actor: StaffActor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<string> {
+  const locked = await lockWaiting(tx, id, null);
+  await end(tx, locked, { state: 'withdrawn', by: 'staff' }, actor.id);
+  await recordAct(tx, {
+    object: boardObject(locked.order),
+    before: { productionFile: locked.file.version },
+    after: { productionFile: null },
+    reason,
+  });
+  return locked.order.id;
+}
+
+/** The hours of silence are over. Judged once more under the lock: the buyer may have spoken a moment ago. */
+export async function confirmSilent(tx: Tx, id: string): Promise<void> {
+  const found = await findProductionFile(tx, id);
+  if (!found) return;
+  const { main, order } = await lockOrder(tx, found.orderId);
+  const file = await findProductionFile(tx, id);
+  if (file?.state !== 'waiting' || file.confirmsAt === null || file.confirmsAt > (await databaseNow(tx))) return;
+  await confirm(tx, { main, order, file }, 'system');
+}
+
+/** What waits for the buyer is over when its board is cancelled or goes elsewhere. */
+export async function withdrawWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
+  if (order.state !== 'awaitingProduction' || to === order.state || order.heldSince === null) return;
+  const waiting = (await productionFilesOf(tx, order.id)).find(({ state }) => state === 'waiting');
+  if (!waiting) return;
+  await endProductionFile(tx, waiting.id, { state: 'withdrawn', by: 'system' });
+  await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+}
+
+async function confirm(tx: Tx, locked: Locked, by: FileEndedBy): Promise<void> {
+  await endProductionFile(tx, locked.file.id, { state: 'confirmed', by });
+  await resumeOrder(tx, locked.order);
+  await confirmFile(tx, (await lockOrder(tx, locked.order.id)).order);
+  await tell(tx, locked, 'confirmed', null);
+}
+
+async function end(
+  tx: Tx,
+  locked: Locked,
+  how: Parameters<typeof endProductionFile>[2] & { readonly state: 'refused' | 'withdrawn' },
+  staffId: string | null,
+): Promise<void> {
+  await endProductionFile(tx, locked.file.id, how);
+  await resumeOrder(tx, locked.order);
+  await tell(tx, locked, how.state, staffId);
+}
+
+async function tell(
+  tx: Tx,
+  { main, order, file }: Locked,
+  to: 'confirmed' | 'refused' | 'withdrawn',
+  staffId: string | null,
+): Promise<void> {
+  await raise(tx, productionFileMoved, { order, fileId: file.id, to, staffId });
+  await refreshMain(tx, main.id);
+}
+
+/**
+ * Locks a version that waits behind its main order, which comes first everywhere.
+ * @param memberId whose it must be; null for staff
+ */
+async function lockWaiting(tx: Tx, id: string, memberId: string | null): Promise<Locked> {
+  const found = await findProductionFile(tx, id);
+  if (!found) throw new Refusal('notFound');
+  const { main, order } = await lockOrder(tx, found.orderId);
+  if (memberId !== null && order.memberId !== memberId) throw new Refusal('notFound');
+  const file = await findProductionFile(tx, id);
+  if (file?.state !== 'waiting') throw new Refusal('productionFile.stateChanged');
+  return { main, order, file };
+}

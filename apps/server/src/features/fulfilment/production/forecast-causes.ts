@@ -1,0 +1,82 @@
+import type { ForecastCause } from '@xunban/contract';
+import type { WorkCalendar } from '@xunban/pricing';
+import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { PastEntry } from '../../orders-core/orders/history.ts';
+import { type Hold, holdsOf } from '../../orders-core/orders/holds.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { daysLate } from './forecast.ts';
+import { heldDays } from './held-days.ts';
+import type { StepRecord } from './steps.ts';
+
+/** What the days of a board are counted from, beside what its page has read already. */
+export interface ForecastFacts {
+  readonly holds: readonly Hold[];
+  readonly calendar: WorkCalendar;
+  readonly now: Date;
+}
+
+/** Null before the payment: no lead time runs then. */
+export async function forecastFacts(reader: Reader, order: PcbOrder): Promise<ForecastFacts | null> {
+  if (order.promisedShipDate === null) return null;
+  const [holds, { calendar, now }] = await Promise.all([holdsOf(reader, order.id), currentCalendar(reader)]);
+  return { holds, calendar, now };
+}
+
+interface Told {
+  readonly history: readonly PastEntry[];
+  readonly steps: readonly StepRecord[];
+  readonly facts: ForecastFacts | null;
+}
+
+/**
+ * Why a board is promised and expected for its days, the oldest first: the lead time from the payment, change orders, which
+ * move the promise, then what was waited for and the step that came late, which put off the forecast alone.
+ */
+export function forecastCauses(order: PcbOrder, { history, steps, facts }: Told): ForecastCause[] {
+  const paid = history.find(({ action }) => action === 'pay');
+  if (!facts || !paid) return [];
+  const changes = history.filter(({ id, action }) => id > paid.id && MOVES.has(action));
+  const since = changes.filter(({ daysDelta }) => daysDelta !== 0);
+  const leadTime = order.workingDays - since.reduce((sum, { daysDelta }) => sum + daysDelta, 0);
+  return [
+    cause({ kind: 'leadTime', days: leadTime, since: paid.at }),
+    ...since.map(({ action, daysDelta, reason, at }) =>
+      cause({ kind: action === 'revertChange' ? 'changeUndone' : 'change', days: daysDelta, since: at, reason }),
+    ),
+    ...facts.holds.flatMap((hold) => heldBy(hold, facts)),
+    ...lateBy(steps, facts),
+  ];
+}
+
+const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
+
+/** A hold that is over on the day it began has put off nothing; the house's own stops show as a step that comes late. */
+function heldBy({ cause: hold, openedAt, endedAt, days }: Hold, { calendar, now }: ForecastFacts): ForecastCause[] {
+  if (hold === 'floor' || (endedAt !== null && days === 0)) return [];
+  const soFar = endedAt === null ? heldDays(calendar, openedAt, now) : days;
+  return [cause({ kind: 'hold', hold, days: soFar, since: openedAt, until: endedAt })];
+}
+
+/** The steps after a late one need as long as planned, and one that catches up brings the forecast back: the last one counts. */
+function lateBy(steps: readonly StepRecord[], { calendar }: ForecastFacts): ForecastCause[] {
+  const last = steps.findLast(({ doneAt }) => doneAt !== null);
+  if (!last?.doneAt) return [];
+  const days = daysLate(calendar, last.plannedEnd, shanghaiDay(last.doneAt));
+  if (days === 0) return [];
+  return [cause({ kind: 'lateStep', step: last.step, days, since: last.doneAt, reason: last.slipReason })];
+}
+
+const cause = ({
+  since,
+  until = null,
+  ...told
+}: Pick<ForecastCause, 'kind' | 'days'> &
+  Partial<Pick<ForecastCause, 'hold' | 'step' | 'reason'>> & {
+    readonly since: Date;
+    readonly until?: Date | null;
+  }): ForecastCause => ({
+  ...{ hold: null, step: null, reason: '', since: toIso(since), until: toIsoOrNull(until) },
+  ...told,
+});

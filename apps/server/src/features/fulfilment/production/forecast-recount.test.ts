@@ -1,0 +1,215 @@
+import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
+import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
+import { countTried } from '@xunban/testkit/stress';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
+import { payOrder, placePlainOrder } from '../../../testing/orders.ts';
+import { violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { reviewOrder } from '../../orders/order-review/review-order.ts';
+import { openHold } from '../../orders-core/orders/holds.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { resumeOrder } from './resume-order.ts';
+
+/** What a board is promised and expected for is the sum of what happened to it, whatever the order of that. */
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
+  staff = await server.newStaff();
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+const BOARDS = 12;
+const EVENTS = 5;
+const SEEDS = [20261126, 7];
+
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Board {
+  readonly buyer: TestMember;
+  readonly id: string;
+  readonly orderNo: string;
+}
+type Event = (board: Board, random: () => number) => Promise<void>;
+
+const upTo = (random: () => number, most: number) => Math.floor(random() * (most + 1));
+const seen = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
+
+/** A board that stands still has done so for some days longer. */
+const daysPass = ({ id }: Board, days: number) =>
+  server.deps.db.transaction(async (tx) => {
+    const ago = sql`make_interval(days => ${days})`;
+    await sql`update order_hold set opened_at = opened_at - ${ago} where order_id = ${id} and ended_at is null`.execute(
+      tx,
+    );
+    await sql`update pcb_order set held_since = held_since - ${ago} where id = ${id}`.execute(tx);
+  });
+
+const askedSomething: Event = async (board, random) => {
+  await server.deps.db.transaction(async (tx) => openHold(tx, (await lockOrder(tx, board.id)).order, 'question', null));
+  await daysPass(board, upTo(random, 9));
+  await server.deps.db.transaction(async (tx) => resumeOrder(tx, (await lockOrder(tx, board.id)).order));
+};
+
+async function change(board: Board, random: () => number, amountDelta: string): Promise<OrderDetail> {
+  const params = { id: board.id };
+  const { version } = await staff.api.staff.order({ params });
+  const body = { version, reason: '客户改交期', amountDelta, lineName: '交期调整', daysDelta: upTo(random, 4) - 1 };
+  await staff.api.staff.requestChange({ params, body });
+  await daysPass(board, upTo(random, 4));
+  const { changeOrder } = await seen(board);
+  const priceVersion = changeOrder?.priceVersion ?? 0;
+  return board.buyer.api.order.confirmChange({ body: { orderId: board.id, priceVersion } });
+}
+
+const changed: Event = async (board, random) => {
+  await change(board, random, '-1');
+};
+
+const changedAndUndone: Event = async (board, random) => {
+  const { priceVersion } = await change(board, random, '40');
+  await daysPass(board, upTo(random, 6));
+  await board.buyer.api.main.revertChange({ params: { id: board.id }, body: { priceVersion, reason: '不改了' } });
+};
+
+const stepDone: Event = async (board, random) => {
+  const params = { id: board.id };
+  let { version, progress, state } = await staff.api.staff.order({ params });
+  if (state === ORDER_STATES.awaitingProduction)
+    ({ version, progress } = await staff.api.staff.startProduction({ params, body: { version } }));
+  const next = progress?.steps.find(({ doneAt }) => doneAt === null);
+  if (!next) return;
+  const late = upTo(random, 5);
+  await server.deps.db.transaction((tx) =>
+    sql`update production_step set planned_start = least(planned_start, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer,
+        planned_end = least(planned_end, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer
+      where order_id = ${board.id} and position = ${next.position}`.execute(tx),
+  );
+  const body = { version, position: next.position, slipReason: late > 0 ? '设备保养' : '' };
+  await staff.api.staff.completeStep({ params, body });
+};
+
+const KINDS: readonly Event[] = [askedSomething, changed, changedAndUndone, stepDone, stepDone];
+
+const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Working days after a day, up to another one. */
+function workingDays(calendar: WorkCalendar, after: string, until: string): number {
+  let days = 0;
+  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) if (isWorkingDay(calendar, day)) days += 1;
+  return days;
+}
+
+const workingDayFrom = (calendar: WorkCalendar, day: string): string =>
+  isWorkingDay(calendar, day) ? day : moved(calendar, day, 1);
+
+function moved(calendar: WorkCalendar, day: string, days: number): string {
+  let at = day;
+  for (let left = Math.abs(days); left > 0; ) {
+    at = addDays(at, days > 0 ? 1 : -1);
+    if (isWorkingDay(calendar, at)) left -= 1;
+  }
+  return at;
+}
+
+/** What is only proposed moves nothing. */
+const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
+
+/** Both days once more, from the reasons that the page of the board shows for them. */
+async function told({ forecastCauses: causes }: OrderDetail): Promise<{ promised: string; forecast: string }> {
+  const { calendar } = await currentCalendar(server.deps.db.read);
+  const [leadTime] = causes;
+  if (leadTime?.kind !== 'leadTime') throw new Error('Nothing says when its lead time began.');
+  const sum = (...kinds: readonly string[]) =>
+    causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
+  const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
+  const promised = moved(calendar, first, sum('change', 'changeUndone'));
+  return { promised, forecast: moved(calendar, promised, sum('hold', 'lateStep')) };
+}
+
+/** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */
+async function recount({ id }: Board): Promise<{ readonly promised: string; readonly forecast: string }> {
+  const { read } = server.deps.db;
+  const { calendar, now } = await currentCalendar(read);
+  const history = await read.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('id').execute();
+  const holds = await read.selectFrom('order_hold').selectAll().where('order_id', '=', id).execute();
+  const steps = await read.selectFrom('production_step').selectAll().where('order_id', '=', id).execute();
+  const first = await read
+    .selectFrom('order_price_version')
+    .select('working_days')
+    .where('order_id', '=', id)
+    .where('version', '=', 1)
+    .executeTakeFirstOrThrow();
+  const paid = history.find(({ action }) => action === 'pay');
+  if (!paid) throw new Error('It was never paid.');
+  const since = history.filter(({ id: at, action }) => at > paid.id && MOVES.has(action));
+  const changes = since.reduce((sum, { days_delta }) => sum + days_delta, 0);
+  const promised = moved(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);
+  const held = holds.reduce(
+    (sum, { opened_at, ended_at }) => sum + workingDays(calendar, dayOf(opened_at), dayOf(ended_at ?? now)),
+    0,
+  );
+  const last = steps.filter(({ done_at }) => done_at !== null).sort((a, b) => b.position - a.position)[0];
+  const late = last?.done_at
+    ? workingDays(calendar, workingDayFrom(calendar, last.planned_end), dayOf(last.done_at))
+    : 0;
+  return { promised, forecast: moved(calendar, promised, held + late) };
+}
+
+test.each(SEEDS)(
+  'the days of a board are what is counted from its events (seed %i)',
+  async (seed) => {
+    const random = randomOf(seed);
+    const buyer = await server.newMember();
+    const main = await placePlainOrder(server, buyer, BOARDS);
+    for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+    await payOrder(server, buyer, main);
+    const wrong: string[] = [];
+    let slipped = 0;
+    for (const { id, orderNo } of main.orders) {
+      const board: Board = { buyer, id, orderNo };
+      const happened: string[] = [];
+      for (let event = 0; event < EVENTS; event += 1) {
+        const kind = KINDS[upTo(random, KINDS.length - 1)] ?? askedSomething;
+        happened.push(kind.name);
+        countTried('things that happened to boards, after each of which both days were counted anew', 1);
+        await kind(board, random);
+        const page = await seen(board);
+        const { promisedShipDate, forecastShipDate, heldDays, progress, history } = page;
+        const { promised, forecast } = await recount(board);
+        if (promisedShipDate !== promised || (forecastShipDate ?? promised) !== forecast)
+          wrong.push(`${happened.join(', ')}: ${promisedShipDate} ${forecastShipDate}, but ${promised} ${forecast}`);
+        const said = await told(page);
+        if (said.promised !== promised || said.forecast !== forecast)
+          wrong.push(`${happened.join(', ')}: its reasons lead to ${said.promised} ${said.forecast}`);
+        // Each day that moved has its cause in words: a hold that the page counts, a step that was late, a change with its reason.
+        if (forecast !== promised) {
+          slipped += 1;
+          expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', happened.join(', ')).toBe(true);
+        }
+        for (const entry of history.filter(({ daysDelta, action }) => daysDelta !== 0 && action === 'acceptChange'))
+          expect(entry.reason).not.toBe('');
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(slipped).toBeGreaterThan(BOARDS);
+  },
+  240_000,
+);

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { endHold, openHold } from '../../orders-core/orders/holds.ts';
+import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+
+interface Judged {
+  readonly orderId: string;
+  readonly version: number;
+}
+
+/**
+ * Stops a board on the floor until somebody has seen to what is wrong. It is the house's own matter: the plan and the promised
+ * day stay, so that what it costs shows as steps that come late.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when it is not being made or stands still already
+ */
+export async function holdOnFloor(
+  tx: Tx,
+  actor: StaffActor,
+  { orderId, version, reason }: Judged & { readonly reason: string },
+): Promise<void> {
+  const { order } = await lockJudgedOrder(tx, orderId, version);
+  if (order.state !== 'inProduction') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  if (order.heldFor !== null) throw new Refusal('order.notAllowed', { data: { reason: 'held' } });
+  await openHold(tx, order, 'floor', actor.id, reason);
+  await recordAct(tx, { object: boardObject(order), before: { isStopped: false }, after: { isStopped: true }, reason });
+}
+
+/**
+ * A board that was stopped on the floor goes on.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when it was not stopped there
+ */
+export async function resumeOnFloor(tx: Tx, { orderId, version }: Judged): Promise<void> {
+  const { order } = await lockJudgedOrder(tx, orderId, version);
+  if (order.heldFor !== 'floor') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  await endHold(tx, order, { days: 0, forecastShipDate: order.forecastShipDate });
+  await recordAct(tx, { object: boardObject(order), before: { isStopped: true }, after: { isStopped: false } });
+}

@@ -1,0 +1,46 @@
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
+import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
+import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { planWindows } from './plan-windows.ts';
+import { routeForBoard } from './route-for-board.ts';
+import { insertSteps } from './steps.ts';
+
+/**
+ * Makes the route of a paid order, plans it up to the promised ship date and starts production.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
+ *   `productionFile.unconfirmed`
+ */
+export async function startProduction(
+  tx: Tx,
+  actor: OrderActor,
+  input: { readonly orderId: string; readonly version: number },
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  if (order.state === 'awaitingProduction' && awaitsFile(order)) throw new Refusal('productionFile.unconfirmed');
+  const isPaid = await isPaidInFull(tx, main, order);
+  const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
+  judgeAdvance(order, start);
+  if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
+  const { calendar, now } = await currentCalendar(tx);
+  const windows = planWindows(
+    routeForBoard(order.spec),
+    calendar,
+    shanghaiDay(now),
+    order.forecastShipDate ?? order.promisedShipDate,
+  );
+  await insertSteps(tx, order.id, windows);
+  const to = await advanceOrder(tx, order, start);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+  });
+  await refreshMain(tx, main.id);
+}

@@ -1,0 +1,148 @@
+import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
+import type { Selectable } from 'kysely';
+import type { ProductionStep as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { PlannedStep } from './plan-windows.ts';
+
+/** A step of an order's route: the plan, and what really happened. */
+export interface StepRecord {
+  readonly orderId: string;
+  readonly position: number;
+  readonly step: ProductionStep;
+  readonly plannedStart: string;
+  readonly plannedEnd: string;
+  readonly doneAt: Date | null;
+  readonly operator: string;
+  /** Where it was done; empty when nobody said. */
+  readonly station: string;
+  /** Pieces that came out whole; null when they were not counted. */
+  readonly good: number | null;
+  /** Pieces that were lost in it. */
+  readonly scrap: number;
+  readonly slipReason: string;
+}
+
+/** @param from the position of the first of them */
+export async function insertSteps(tx: Tx, orderId: string, steps: readonly PlannedStep[], from = 1): Promise<void> {
+  await tx
+    .insertInto('production_step')
+    .values(
+      steps.map(({ step, plannedStart, plannedEnd }, index) => ({
+        order_id: orderId,
+        position: from + index,
+        step,
+        planned_start: plannedStart,
+        planned_end: plannedEnd,
+      })),
+    )
+    .execute();
+}
+
+/** The routes of orders, each in its order. */
+export async function stepsOf(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StepRecord[]>> {
+  const steps = new Map<string, StepRecord[]>();
+  if (orderIds.length === 0) return steps;
+  const rows = await reader
+    .selectFrom('production_step')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    const own = steps.get(row.order_id) ?? [];
+    own.push(toStep(row));
+    steps.set(row.order_id, own);
+  }
+  return steps;
+}
+
+/**
+ * Marks a step as done.
+ * @param operator who did it; the station of a factory has a name and no id
+ * @returns false when it was done already
+ */
+export async function finishStep(
+  tx: Tx,
+  step: Pick<StepRecord, 'orderId' | 'position'>,
+  operator: { readonly id?: string; readonly name: string },
+  { at, ...told }: { readonly at: Date } & Pick<StepRecord, 'good' | 'scrap' | 'station' | 'slipReason'>,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('production_step')
+    .set({
+      done_at: at,
+      good: told.good,
+      scrap: told.scrap,
+      station: told.station,
+      operator_id: operator.id ?? null,
+      operator_name: operator.name,
+      slip_reason: told.slipReason,
+    })
+    .where('order_id', '=', step.orderId)
+    .where('position', '=', step.position)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** A step that was done is to be done again; nothing is known of it any more. */
+export async function reopenStep(tx: Tx, step: Pick<StepRecord, 'orderId' | 'position'>): Promise<void> {
+  await tx
+    .updateTable('production_step')
+    .set({ done_at: null, operator_id: null, operator_name: '', station: '', good: null, scrap: 0, slip_reason: '' })
+    .where('order_id', '=', step.orderId)
+    .where('position', '=', step.position)
+    .execute();
+}
+
+/** Puts other steps in the place of those from a position on, none of which is done. */
+export async function replaceStepsFrom(
+  tx: Tx,
+  orderId: string,
+  from: number,
+  steps: readonly PlannedStep[],
+): Promise<void> {
+  await tx
+    .deleteFrom('production_step')
+    .where('order_id', '=', orderId)
+    .where('position', '>=', from)
+    .where('done_at', 'is', null)
+    .execute();
+  if (steps.length > 0) await insertSteps(tx, orderId, steps, from);
+}
+
+/** Gives steps another plan. */
+export async function postponeSteps(
+  tx: Tx,
+  steps: readonly Pick<StepRecord, 'orderId' | 'position' | 'plannedStart' | 'plannedEnd'>[],
+): Promise<void> {
+  for (const { orderId, position, plannedStart, plannedEnd } of steps)
+    await tx
+      .updateTable('production_step')
+      .set({ planned_start: plannedStart, planned_end: plannedEnd })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
+}
+
+function toStep(row: Selectable<Row>): StepRecord {
+  const step = PRODUCTION_STEPS.find((known) => known === row.step);
+  if (step === undefined) throw new Error(`${row.step} is no production step.`);
+  return {
+    orderId: row.order_id,
+    position: row.position,
+    step,
+    plannedStart: row.planned_start,
+    plannedEnd: row.planned_end,
+    doneAt: row.done_at,
+    operator: row.operator_name,
+    station: row.station,
+    good: row.good,
+    scrap: row.scrap,
+    slipReason: row.slip_reason,
+  };
+}

@@ -1,0 +1,52 @@
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { daysLate, forecastAfter } from './forecast.ts';
+import { reopenStep, type StepRecord, stepsOf } from './steps.ts';
+
+export interface UndoneStep {
+  readonly orderId: string;
+  readonly version: number;
+  readonly position: number;
+  readonly reason: string;
+}
+
+/** The step that may be taken back: the last that is done, while the board is being made. */
+export const undoable = (steps: readonly StepRecord[]): StepRecord | undefined =>
+  steps.findLast(({ doneAt }) => doneAt !== null);
+
+/**
+ * Takes back the last step that was told done, with a reason. It is the next one again, and the expected day is what it was
+ * before it. What was undone stays in the history and the audit log.
+ * @throws Refusal `notFound`, `order.stateChanged` (also when another step was the last), `order.notAllowed`
+ */
+export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
+  const last = undoable(steps);
+  if (last?.position !== input.position) throw new Refusal('order.stateChanged');
+  const before = steps.findLast(({ position }) => position < last.position);
+  const { calendar } = await currentCalendar(tx);
+  const late = before?.doneAt ? daysLate(calendar, before.plannedEnd, shanghaiDay(before.doneAt)) : 0;
+  const forecastShipDate =
+    order.promisedShipDate === null
+      ? order.forecastShipDate
+      : forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
+  const to = await advanceOrder(tx, order, {
+    ...{ action: 'undoStep', actor, facts: { isPaid: true, isDelivered: false }, reason: input.reason },
+    set: { forecastShipDate, slipReason: before?.slipReason || order.planLateReason },
+  });
+  await reopenStep(tx, last);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, step: last.step, forecastShipDate: order.forecastShipDate },
+    after: { orderState: to, step: null, forecastShipDate },
+    reason: input.reason,
+  });
+  await refreshMain(tx, main.id);
+}

@@ -1,0 +1,160 @@
+import type { Disposition, NonconformanceCause } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Facts } from '../../base/audit/fact-changes.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { measurementsOf } from './measurement-store.ts';
+import {
+  findNonconformance,
+  lockNonconformance,
+  type Nonconformance,
+  updateNonconformance,
+  writeEvent,
+} from './nonconformance-store.ts';
+import { requirePieces } from './open-nonconformance.ts';
+import { nonconformanceMoved } from './quality-events.ts';
+
+interface Judged {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+interface Locked {
+  readonly order: PcbOrder;
+  readonly found: Nonconformance;
+}
+
+/**
+ * Decides what becomes of bad pieces. Rework and scrap go to the floor; use as they are waits for the buyer, who is told.
+ * @throws Refusal `notFound`, `quality.stateChanged`, `quality.tooManyPieces`
+ */
+export async function decideNonconformance(
+  tx: Tx,
+  actor: StaffActor,
+  decision: Judged & {
+    readonly disposition: Disposition;
+    readonly cause: NonconformanceCause;
+    readonly pieces: number;
+  },
+): Promise<void> {
+  const locked = await lockJudged(tx, decision, ['open']);
+  const { found, order } = locked;
+  const { disposition, cause, pieces, text } = decision;
+  requirePieces(order, pieces);
+  const state = disposition === 'useAsIs' ? 'asked' : 'working';
+  await updateNonconformance(tx, found, {
+    ...{
+      state,
+      disposition,
+      cause,
+      pieces,
+      decisionText: text,
+      decidedBy: actor.id,
+      buyerAgrees: null,
+      isAnswered: false,
+    },
+  });
+  await writeEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
+  await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
+  await moved(tx, locked, actor.id);
+  if (state === 'asked')
+    await tellMember(tx, {
+      ...{ memberId: order.memberId, event: 'deviationAsked', about: order.orderNo },
+      fact: `${found.id} ${found.version}`,
+      params: { orderNo: order.orderNo },
+    });
+}
+
+/**
+ * The pieces are reworked, or others were made for them. What failed a measurement is measured anew first.
+ * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAnew`
+ */
+export async function closeNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
+  const locked = await lockJudged(tx, judged, ['working']);
+  const { found, order } = locked;
+  if (found.characteristic !== null) {
+    const now = (await measurementsOf(tx, order.id)).find((one) => one.characteristic === found.characteristic);
+    if (!now?.isPassed) throw new Refusal('quality.notMeasuredAnew');
+  }
+  await updateNonconformance(tx, found, { state: 'closed', closedBy: actor.id });
+  await writeEvent(tx, found.id, { kind: 'close', text: judged.text, staffId: actor.id });
+  await record(tx, locked, { nonconformanceState: 'closed' }, judged.text);
+  await moved(tx, locked, actor.id);
+}
+
+/** Takes a decision back that is not carried out. @throws Refusal `notFound`, `quality.stateChanged` */
+export async function reopenNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
+  const locked = await lockJudged(tx, judged, ['asked', 'working']);
+  const { found } = locked;
+  await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
+  await writeEvent(tx, found.id, { kind: 'reopen', text: judged.text, staffId: actor.id });
+  await record(tx, locked, { nonconformanceState: 'open', disposition: null }, judged.text);
+  await moved(tx, locked, actor.id);
+}
+
+/**
+ * The buyer agrees that pieces are delivered as they are, or objects; then somebody decides anew.
+ * @throws Refusal `notFound` for somebody else's, too, `quality.stateChanged`
+ */
+export async function answerDeviation(
+  tx: Tx,
+  memberId: string,
+  { isAgreed, ...judged }: Judged & { readonly isAgreed: boolean },
+): Promise<Nonconformance> {
+  const locked = await lockJudged(tx, judged, ['asked'], memberId);
+  const { found } = locked;
+  await updateNonconformance(
+    tx,
+    found,
+    isAgreed
+      ? { state: 'closed', buyerAgrees: true, isAnswered: true }
+      : { state: 'open', disposition: null, decisionText: '', decidedBy: null, buyerAgrees: false, isAnswered: true },
+  );
+  await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: judged.text });
+  await moved(tx, locked, null);
+  const saved = await findNonconformance(tx, found.id);
+  if (!saved) throw new Error(`${found.nonconformanceNo} is gone.`);
+  return saved;
+}
+
+/** Its main order first, as everywhere. */
+async function lockJudged(
+  tx: Tx,
+  { id, version }: Pick<Judged, 'id' | 'version'>,
+  states: readonly Nonconformance['state'][],
+  memberId?: string,
+): Promise<Locked> {
+  const known = await findNonconformance(tx, id);
+  if (!known) throw new Refusal('notFound');
+  const { order } = await lockOrder(tx, known.orderId);
+  const found = await lockNonconformance(tx, id);
+  // What its buyer was never asked about is not there for the buyer.
+  if (!found || (memberId !== undefined && (order.memberId !== memberId || !wasAsked(found))))
+    throw new Refusal('notFound');
+  if (found.version !== version || !states.includes(found.state)) throw new Refusal('quality.stateChanged');
+  return { order, found };
+}
+
+/** Whether its buyer was asked to agree, or has answered. */
+export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
+
+const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string): Promise<void> =>
+  recordAct(tx, {
+    object: { kind: 'nonconformance', id: found.id, no: found.nonconformanceNo, memberId: order.memberId },
+    before: {
+      ...{ nonconformanceState: found.state, disposition: found.disposition, cause: found.cause, pieces: found.pieces },
+    },
+    after: { disposition: found.disposition, cause: found.cause, pieces: found.pieces, ...after },
+    reason,
+  });
+
+async function moved(tx: Tx, { found, order }: Locked, staffId: string | null): Promise<void> {
+  await raise(tx, nonconformanceMoved, { id: found.id, staffId });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}

@@ -1,0 +1,85 @@
+import type { Characteristic } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { characteristicsOf, isWithin, type OrderedCharacteristic } from './characteristics.ts';
+import { writeMeasurement } from './measurement-store.ts';
+import { nonconformances } from './nonconformance-store.ts';
+import { openNonconformance, requireInHouse } from './open-nonconformance.ts';
+
+interface Measured {
+  readonly characteristic: Characteristic;
+  readonly readings: readonly number[];
+  readonly isPassed?: boolean | undefined;
+  readonly note: string;
+}
+
+/**
+ * Writes figures of a board down. What is out of its limits, or was found bad, opens a non-conformance, unless one about it is
+ * open already.
+ * @throws Refusal `notFound`, `quality.notNow`, `quality.alreadySent`, `invalidInput` with every faulty item
+ */
+export async function measureBoard(
+  tx: Tx,
+  actor: StaffActor,
+  input: { readonly orderId: string; readonly items: readonly Measured[]; readonly badPieces?: number | undefined },
+): Promise<void> {
+  const { order } = await lockOrder(tx, input.orderId);
+  requireInHouse(order);
+  const judged = judge(order, input.items);
+  for (const { ordered, item, isPassed } of judged)
+    await writeMeasurement(tx, {
+      ...{ orderId: order.id, characteristic: ordered.characteristic, unit: ordered.unit, note: item.note },
+      ...{ nominal: ordered.nominal, least: ordered.least, most: ordered.most },
+      ...{ readings: ordered.kind === 'figure' ? item.readings : [], isPassed, inspectorId: actor.id },
+    });
+  const open = await nonconformances(tx, { orderId: order.id, isOpen: true });
+  const failed = judged.filter(({ isPassed }) => !isPassed);
+  for (const { ordered, item } of failed) {
+    if (open.some(({ characteristic }) => characteristic === ordered.characteristic)) continue;
+    await openNonconformance(tx, actor, order, {
+      ...{ source: 'inspection', step: 'finalInspection', place: '', characteristic: ordered.characteristic },
+      ...{ pieces: input.badPieces ?? order.spec.quantity, cause: 'unknown', text: saidOf(ordered, item) },
+    });
+  }
+  await recordAct(tx, {
+    object: boardObject(order),
+    after: {
+      characteristics: judged.map(({ ordered, isPassed }) => `${ordered.characteristic}${isPassed ? '' : ' ✗'}`),
+    },
+  });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}
+
+function judge(order: PcbOrder, items: readonly Measured[]) {
+  const ordered = new Map(characteristicsOf(order.spec).map((one) => [one.characteristic, one]));
+  const faults: { readonly field: string; readonly code: string }[] = [];
+  const judged = items.flatMap((item, index) => {
+    const known = ordered.get(item.characteristic);
+    if (!known) {
+      faults.push({ field: `items[${index}].characteristic`, code: 'notOrdered' });
+      return [];
+    }
+    // Each is written down once.
+    ordered.delete(item.characteristic);
+    if (known.kind === 'figure') {
+      if (item.readings.length === 0) faults.push({ field: `items[${index}].readings`, code: 'required' });
+      return [{ ordered: known, item, isPassed: isWithin(known, item.readings) }];
+    }
+    if (item.isPassed === undefined) faults.push({ field: `items[${index}].isPassed`, code: 'required' });
+    return [{ ordered: known, item, isPassed: item.isPassed === true }];
+  });
+  if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
+  return judged;
+}
+
+/** The figures and the limits, as they stand in the record: numbers and signs, in no language. */
+function saidOf({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
+  const limits = [least === null ? '' : `≥ ${least}`, most === null ? '' : `≤ ${most}`].filter(Boolean).join(', ');
+  const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';
+  return note === '' ? figures : `${figures} · ${note}`;
+}

@@ -1,0 +1,68 @@
+import { CHARACTERISTICS, type Characteristic } from '@xunban/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export interface Measurement {
+  readonly orderId: string;
+  readonly characteristic: Characteristic;
+  readonly unit: string;
+  readonly nominal: number | null;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly readings: readonly number[];
+  readonly isPassed: boolean;
+  readonly note: string;
+  readonly inspectorId: string;
+  readonly measuredAt: Date;
+}
+
+/** What counts of a board, not what was replaced. */
+export async function measurementsOf(reader: Reader, orderId: string): Promise<Measurement[]> {
+  const rows = await reader
+    .selectFrom('quality_measurement')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('replaced_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    characteristic: z.enum(CHARACTERISTICS).parse(row.characteristic),
+    unit: row.unit,
+    nominal: numberOf(row.nominal),
+    least: numberOf(row.least),
+    most: numberOf(row.most),
+    readings: row.readings.map(Number),
+    isPassed: row.is_passed,
+    note: row.note,
+    inspectorId: row.inspector_id,
+    measuredAt: row.measured_at,
+  }));
+}
+
+/** Replaces what counted before. The caller holds the board. */
+export async function writeMeasurement(tx: Tx, row: Omit<Measurement, 'measuredAt'>): Promise<void> {
+  await tx
+    .updateTable('quality_measurement')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('order_id', '=', row.orderId)
+    .where('characteristic', '=', row.characteristic)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('quality_measurement')
+    .values({
+      ...{ order_id: row.orderId, characteristic: row.characteristic, unit: row.unit },
+      ...{
+        nominal: textOf(row.nominal),
+        least: textOf(row.least),
+        most: textOf(row.most),
+        readings: row.readings.map(String),
+      },
+      ...{ is_passed: row.isPassed, note: row.note, inspector_id: row.inspectorId },
+    })
+    .execute();
+}
+
+const textOf = (value: number | null): string | null => (value === null ? null : String(value));
+const numberOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));

@@ -1,0 +1,119 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import { findPcbOrder, ownPcbOrder, type WhichOrder } from '../../orders-core/orders/find-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import { codeOf } from '../../orders-core/orders/order-machine.ts';
+import {
+  answerDeviation,
+  closeNonconformance,
+  decideNonconformance,
+  reopenNonconformance,
+} from './decide-nonconformance.ts';
+import { measureBoard } from './measure-board.ts';
+import { addPicture, pictureBytes } from './nonconformance-pictures.ts';
+import { countNonconformances, nonconformances, piecesMade, scrapFigures } from './nonconformance-store.ts';
+import { reportNonconformance } from './open-nonconformance.ts';
+import {
+  type FactoriesOfBoards,
+  viewBoard,
+  viewCharacteristics,
+  viewDeviation,
+  viewDeviations,
+  viewPage,
+  viewRows,
+} from './quality-view.ts';
+
+/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: FactoriesOfBoards): readonly Route[] {
+  const { db } = deps;
+  const { staffQuality, quality } = calls;
+  const board = async (which: WhichOrder) => {
+    const order = await findPcbOrder(db.read, which);
+    if (!order) throw new Refusal('notFound');
+    return viewBoard(db.read, factories, order);
+  };
+  return [
+    route(staffQuality.ofOrder, ({ params }) => board(params)),
+    route(staffQuality.scanned, ({ query }) => board({ orderNo: query.no.replace(/[\s*]/g, '').toUpperCase() })),
+    route(staffQuality.measure, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await measureBoard(tx, staffActor(actor), { ...body, orderId: params.id });
+        const order = await findPcbOrder(tx, params);
+        if (!order) throw new Refusal('notFound');
+        return viewBoard(tx, factories, order);
+      }),
+    ),
+    route(staffQuality.list, async ({ query }) => {
+      const { state, cause, disposition } = query;
+      const sought = { state, cause, disposition, words: query.filter };
+      const [totalCount, rows] = await Promise.all([
+        countNonconformances(db.read, sought, query),
+        nonconformances(db.read, sought, query),
+      ]);
+      return { totalCount, items: await viewRows(db.read, factories, rows) };
+    }),
+    route(staffQuality.show, ({ actor, params }) => viewPage(db.read, factories, params.id, actor.permissions)),
+    route(staffQuality.figures, async ({ query }) => ({
+      items: await scrapFigures(db.read, factories, query),
+      made: await piecesMade(db.read, factories, query),
+    })),
+    route(staffQuality.open, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const { order } = await lockOrder(tx, params.id);
+        const found = { ...body, step: body.step ?? null, characteristic: null };
+        const id = await reportNonconformance(tx, staffActor(actor), order, found);
+        return viewPage(tx, factories, id, actor.permissions);
+      }),
+    ),
+    route(staffQuality.decide, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await decideNonconformance(tx, staffActor(actor), { ...body, id: params.id });
+        return viewPage(tx, factories, params.id, actor.permissions);
+      }),
+    ),
+    route(staffQuality.close, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await closeNonconformance(tx, staffActor(actor), { ...body, id: params.id });
+        return viewPage(tx, factories, params.id, actor.permissions);
+      }),
+    ),
+    route(staffQuality.reopen, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await reopenNonconformance(tx, staffActor(actor), { ...body, id: params.id });
+        return viewPage(tx, factories, params.id, actor.permissions);
+      }),
+    ),
+    route(staffQuality.addPicture, async ({ actor, params, files, once }) => {
+      await addPicture(deps, once, staffActor(actor), { nonconformanceId: params.id, upload: files.file });
+      return viewPage(db.read, factories, params.id, actor.permissions);
+    }),
+    route(staffQuality.picture, async ({ params }) => ({
+      headers: PICTURE_HEADERS,
+      body: await pictureBytes(deps, params),
+    })),
+
+    route(quality.ofOrder, async ({ actor, query }) => {
+      const order = await ownPcbOrder(db.read, actor.memberId, query);
+      // Figures are handed over with the board: until then they may be measured anew.
+      const isSent = codeOf(order.state) > codeOf('awaitingShipment') && order.state !== 'cancelled';
+      const shown = isSent ? await viewCharacteristics(db.read, order, { withNames: false }) : [];
+      return {
+        deviations: await viewDeviations(db.read, order),
+        characteristics: shown.some(({ measured }) => measured !== null) ? shown : [],
+      };
+    }),
+    route(quality.answer, ({ actor, params, body }) =>
+      db.transaction(async (tx) => {
+        const saved = await answerDeviation(tx, actor.memberId, { ...body, id: params.id });
+        const order = (await boardsById(tx, [saved.orderId])).get(saved.orderId);
+        if (!order) throw new Refusal('notFound');
+        return viewDeviation(tx, order, saved);
+      }),
+    ),
+  ];
+}

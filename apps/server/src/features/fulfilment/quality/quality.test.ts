@@ -1,0 +1,265 @@
+import { FIELD_PERMISSIONS, parseBoardSpec } from '@xunban/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
+import { payOrder, placePlainOrder, produce } from '../../../testing/orders.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { reviewOrder } from '../../orders/order-review/review-order.ts';
+import { characteristicsOf, isWithin } from './characteristics.ts';
+
+/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+async function made() {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const { id = '', orderNo = '' } = main.orders[0] ?? {};
+  await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+  await payOrder(server, buyer, main);
+  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  return { buyer, main, id, orderNo, version };
+}
+let waybills = 0;
+const ship = (id: string, version: number) => {
+  waybills += 1;
+  const waybill = `SF${String(process.pid).padStart(7, '0')}${String(waybills).padStart(6, '9')}`;
+  return staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 300 } });
+};
+const measure = (id: string, items: object[], who = staff) =>
+  who.api.staffQuality.measure({ params: { id }, body: { items } as never });
+const tasksOf = async (no: string) => {
+  const views = await Promise.all(
+    (['open', 'waiting'] as const).map((view) =>
+      staff.api.staffTasks.list({ query: { view, filter: no, maxResultCount: 50 } }),
+    ),
+  );
+  return views.flatMap(({ items }) => items.filter((task) => task.no === no).map(({ kind }) => kind));
+};
+const WARP = { characteristic: 'warp', readings: [1.1] };
+
+describe('what a specification orders', () => {
+  const specOf = (given: object) => {
+    const parsed = parseBoardSpec({ layers: 2, lengthMm: 100, widthMm: 80, quantity: 10, ...given });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+    return parsed.spec;
+  };
+  const limits = (given: object) =>
+    Object.fromEntries(
+      characteristicsOf(specOf(given)).map(({ characteristic, least, most }) => [characteristic, [least, most]]),
+    );
+
+  test('a plain board of two layers', () => {
+    expect(limits({ finish: 'leadFreeHasl', thicknessMm: 1.6 })).toEqual({
+      ...{ boardLength: [99.8, 100.2], boardWidth: [79.8, 80.2], thickness: [1.44, 1.76], outerCopper: [47.9, null] },
+      ...{ holeDiameter: [0.22, 0.38], holeCopper: [18, null], minTrace: [0.1219, null], tinThickness: [1, 40] },
+      ...{ maskThickness: [8, null], warp: [null, 0.75], electricalTest: [null, null] },
+      ...{ solderMask: [null, null], legend: [null, null], appearance: [null, null] },
+    });
+  });
+  test.each([
+    [{ thicknessMm: 0.8 }, 'thickness', [0.7, 0.9]],
+    [{ layers: 4, innerCopperOz: 1 }, 'innerCopper', [24.9, null]],
+    [{ ipcClass: 3, holeCopperMicrometres: 25 }, 'holeCopper', [20, null]],
+    [{ finish: 'enig', goldThicknessMicroinch: 2 }, 'goldThickness', [0.0508, null]],
+    [{ finish: 'enig' }, 'nickelThickness', [3, 6]],
+    [{ finish: 'osp' }, 'ospThickness', [0.2, 0.6]],
+    [{ layers: 4, impedance: true }, 'impedance', [-10, 10]],
+    [{ goldFingers: true, fingerPlating: 'hardGold30' }, 'fingerGold', [0.762, null]],
+    [{ halfHoleSides: 1 }, 'halfHoles', [null, null]],
+    [{ deliveryForm: 'panelInFile', panelSeparation: 'vCut' }, 'boardLength', [99.6, 100.4]],
+  ])('%j orders %s', (given, characteristic, expected) => {
+    expect(limits(given)[characteristic]).toEqual(expected);
+  });
+  test.each([
+    [1, 2, [1, 2], true],
+    [1, 2, [1, 2.01], false],
+    [null, 2, [-5], true],
+    [1, null, [0.99], false],
+    [1, 2, [], false],
+  ])('from %s to %s: %j passes: %s', (least, most, readings, passes) => {
+    expect(isWithin({ least, most }, readings)).toBe(passes);
+  });
+});
+
+test('figures are entered with their limits; one out of them opens a non-conformance, which holds the board back until it is reworked', async () => {
+  const { buyer, id, orderNo, version } = await made();
+  const before = await staff.api.staffQuality.scanned({ query: { no: ` ${orderNo.toLowerCase()} ` } });
+  expect(before).toMatchObject({ orderId: id, canMeasure: true, nonconformances: [] });
+  expect(before.characteristics.every(({ measured }) => measured === null)).toBe(true);
+  const { characteristics, nonconformances } = await measure(id, [
+    { characteristic: 'thickness', readings: [1.58, 1.6, 1.61] },
+    { characteristic: 'electricalTest', isPassed: true },
+    WARP,
+  ]);
+  const warp = characteristics.find(({ characteristic }) => characteristic === 'warp');
+  expect(warp).toMatchObject({
+    most: 0.75,
+    measured: { readings: [1.1], isPassed: false, inspector: expect.any(String) },
+  });
+  const found = nonconformances[0]!;
+  expect(found).toMatchObject({ source: 'inspection', characteristic: 'warp', pieces: 10, state: 'open' });
+  expect(await tasksOf(found.nonconformanceNo)).toEqual(['decideNonconformance']);
+  // Measured bad once more, it is the same one.
+  expect((await measure(id, [WARP])).nonconformances).toHaveLength(1);
+  await expect(ship(id, version)).rejects.toMatchObject({ code: 'quality.openNonconformance' });
+
+  const params = { id: found.id };
+  const decision = {
+    version: found.version,
+    disposition: 'rework',
+    cause: 'lamination',
+    pieces: 4,
+    text: '压平',
+  } as const;
+  const decided = await staff.api.staffQuality.decide({ params, body: decision });
+  expect(decided).toMatchObject({
+    state: 'working',
+    disposition: 'rework',
+    pieces: 4,
+    can: expect.arrayContaining(['close']),
+  });
+  expect(await tasksOf(found.nonconformanceNo)).toEqual(['reworkPieces']);
+  await expect(staff.api.staffQuality.decide({ params, body: decision })).rejects.toMatchObject({
+    code: 'quality.stateChanged',
+  });
+  const close = { params, body: { version: decided.version, text: '压平后复测' } };
+  await expect(staff.api.staffQuality.close(close)).rejects.toMatchObject({ code: 'quality.notMeasuredAnew' });
+  await measure(id, [{ characteristic: 'warp', readings: [0.4] }]);
+  expect(await staff.api.staffQuality.close(close)).toMatchObject({ state: 'closed', can: [] });
+  expect(await tasksOf(found.nonconformanceNo)).toEqual([]);
+
+  expect(await buyer.api.quality.ofOrder({ query: { orderNo } })).toEqual({ deviations: [], characteristics: [] });
+  await ship(id, version);
+  const shown = await buyer.api.quality.ofOrder({ query: { orderNo } });
+  expect(shown.characteristics.find(({ characteristic }) => characteristic === 'warp')?.measured).toMatchObject({
+    ...{ readings: [0.4], isPassed: true, inspector: '' },
+  });
+  expect((await buyer.api.main.shipmentReport({ params: { id } })).size).toBeGreaterThan(10_000);
+  await expect(measure(id, [WARP])).rejects.toMatchObject({ code: 'quality.alreadySent' });
+});
+
+test('used as it is only when its buyer agrees; an objection is decided anew', async () => {
+  const { buyer, id, orderNo, version } = await made();
+  const body = {
+    source: 'floor',
+    step: 'legend',
+    place: '字符 2 线',
+    pieces: 2,
+    cause: 'legend',
+    text: '字符偏 0.3',
+  } as const;
+  const { id: found, ...opened } = await staff.api.staffQuality.open({ params: { id }, body });
+  const params = { id: found };
+  const use = (at: number) =>
+    staff.api.staffQuality.decide({
+      params,
+      body: { version: at, disposition: 'useAsIs', cause: 'legend', pieces: 2, text: '不影响焊接' },
+    });
+  // Nobody asks its buyer before somebody decides so.
+  expect((await buyer.api.quality.ofOrder({ query: { orderNo } })).deviations).toEqual([]);
+  const answer = (who: TestMember, at: number, isAgreed: boolean) =>
+    who.api.quality.answer({ params, body: { version: at, isAgreed, text: '' } });
+  await expect(answer(buyer, opened.version, true)).rejects.toMatchObject({ code: 'notFound' });
+
+  const asked = await use(opened.version);
+  expect(await tasksOf(asked.nonconformanceNo)).toEqual(['awaitDeviation']);
+  expect((await buyer.api.message.list({ query: {} })).items[0]).toMatchObject({ event: 'deviationAsked' });
+  await expect(ship(id, version)).rejects.toMatchObject({ code: 'quality.openNonconformance' });
+  await expect(answer(await server.newMember(), asked.version, true)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await answer(buyer, asked.version, false)).toMatchObject({ isAgreed: false, reason: '不影响焊接' });
+  expect(await tasksOf(asked.nonconformanceNo)).toEqual(['decideNonconformance']);
+  const again = await use(asked.version + 1);
+  await expect(answer(buyer, asked.version, true)).rejects.toMatchObject({ code: 'quality.stateChanged' });
+  expect(await answer(buyer, again.version, true)).toMatchObject({ isAgreed: true });
+  const { history, state, buyerAgrees } = await staff.api.staffQuality.show({ params });
+  expect({ state, buyerAgrees }).toEqual({ state: 'closed', buyerAgrees: true });
+  expect(history.map(({ kind }) => kind)).toEqual(['open', 'decide', 'object', 'decide', 'agree']);
+  await ship(id, version);
+});
+
+test('scrap is made again before the board goes; figures are counted from the rows, by month, factory and cause', async () => {
+  const { id, version } = await made();
+  const month = '2026-11';
+  const scrapOf = async () => {
+    const { items } = await staff.api.staffQuality.figures({ query: { from: month, to: month } });
+    return items.filter(({ cause }) => cause === 'drilling').reduce((sum, { scrapped }) => sum + scrapped, 0);
+  };
+  const before = await scrapOf();
+  const opened = await staff.api.staffQuality.open({
+    params: { id },
+    body: { source: 'other', pieces: 3, cause: 'unknown', text: '孔偏破盘' },
+  });
+  const params = { id: opened.id };
+  const decided = await staff.api.staffQuality.decide({
+    params,
+    body: { version: opened.version, disposition: 'scrap', cause: 'drilling', pieces: 3, text: '报废补做' },
+  });
+  expect(await scrapOf()).toBe(before + 3);
+  await staff.api.staffQuality.close({ params, body: { version: decided.version, text: '补做 3 件已入库' } });
+  await ship(id, version);
+  const { made: sent } = await staff.api.staffQuality.figures({ query: { from: month, to: month } });
+  expect(sent.reduce((sum, { pieces }) => sum + pieces, 0)).toBeGreaterThanOrEqual(10);
+  const list = await staff.api.staffQuality.list({
+    query: { cause: 'drilling', disposition: 'scrap', state: 'closed' },
+  });
+  expect(list.items.map(({ id: one }) => one)).toContain(opened.id);
+  const none = await staff.api.staffQuality.list({ query: { filter: opened.nonconformanceNo, state: 'open' } });
+  expect(none.totalCount).toBe(0);
+});
+
+test('pictures are drawn anew and seen by staff; only who may decide decides; nothing before production, nothing faulty', async () => {
+  const { id } = await made();
+  const opened = await staff.api.staffQuality.open({
+    params: { id },
+    body: { source: 'inspection', pieces: 1, cause: 'handling', text: '擦花' },
+  });
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#224488' } })
+    .png()
+    .toBuffer();
+  const params = { id: opened.id };
+  const file = new File([new Uint8Array(bytes)], 'scratch.png');
+  const { pictures } = await staff.api.staffQuality.addPicture({ params, files: { file } });
+  const picture = await staff.api.staffQuality.picture({ params: { ...params, pictureId: pictures[0] ?? '' } });
+  expect(picture.size).toBeGreaterThan(100);
+  const text = { params, files: { file: new File(['no picture'], 'a.png') } };
+  await expect(staff.api.staffQuality.addPicture(text)).rejects.toMatchObject({ code: 'image.type' });
+
+  const worker = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.produce']);
+  const decision = {
+    version: opened.version,
+    disposition: 'rework',
+    cause: 'handling',
+    pieces: 1,
+    text: '打磨',
+  } as const;
+  await expect(worker.api.staffQuality.decide({ params, body: decision })).rejects.toMatchObject({ kind: 'forbidden' });
+  expect((await worker.api.staffQuality.show({ params })).can).toEqual(['addPicture']);
+  const viewer = await server.newStaff([...FIELD_PERMISSIONS, 'order.view']);
+  await expect(measure(id, [WARP], viewer)).rejects.toMatchObject({ kind: 'forbidden' });
+
+  await expect(
+    measure(id, [
+      { characteristic: 'goldThickness', readings: [1] },
+      { characteristic: 'warp', readings: [] },
+      { characteristic: 'legend' },
+    ]),
+  ).rejects.toMatchObject({
+    kind: 'invalid',
+    validationErrors: [
+      expect.objectContaining({ members: ['items[0].characteristic'] }),
+      expect.objectContaining({ members: ['items[1].readings'] }),
+      expect.objectContaining({ members: ['items[2].isPassed'] }),
+    ],
+  });
+  const many = { params: { id }, body: { source: 'other', pieces: 21, cause: 'handling', text: '太多' } } as const;
+  await expect(staff.api.staffQuality.open(many)).rejects.toMatchObject({ code: 'quality.tooManyPieces' });
+  const unmade = await placePlainOrder(server, await server.newMember());
+  await expect(measure(unmade.orders[0]?.id ?? '', [WARP])).rejects.toMatchObject({ code: 'quality.notNow' });
+});

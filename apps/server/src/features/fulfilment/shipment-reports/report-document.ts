@@ -1,0 +1,129 @@
+import { boardsPerPiece, type MeasuredCharacteristic } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
+import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
+import { toIso } from '../../../platform/clock.ts';
+import type { Company } from '../../../platform/company.ts';
+import type { PrintJob } from '../../../platform/documents/document-worker.ts';
+import { labelPairs } from '../../../platform/documents/label-pairs.ts';
+import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
+import type { ProducedBoard } from '../shipping/produced-board.ts';
+import { isInside } from '../shipping/shipment-view.ts';
+
+const styles: StyleDictionary = {
+  company: { fontSize: 12, bold: true, color: '#0f7b4f' },
+  title: { fontSize: 20, bold: true },
+  section: { fontSize: 11, bold: true, color: '#0f7b4f', margin: [0, 12, 0, 4] },
+  label: { color: '#5c6670' },
+  head: { bold: true, fillColor: '#eef5f1' },
+  foot: { fontSize: 7.5, color: '#5c6670' },
+};
+
+/** What was made and sent of a board, out of its records. Pure: the same facts give the same document. */
+export function reportDocument(
+  { order, main, steps: route, shipments }: ProducedBoard,
+  characteristics: readonly MeasuredCharacteristic[],
+  company: Company,
+  language: Language,
+): PrintJob {
+  const words = documentWords(language);
+  const { text, pricing } = words;
+  const name = language === 'en' ? company.name.en : company.name.zh;
+  const per = boardsPerPiece(order.spec);
+  const count = (pieces: number) => piecesOnPaper(pieces, per);
+  const parcels = shipments.filter((parcel) => parcel.replacedBy === null && isInside(parcel, order));
+  const inside = (parcel: (typeof parcels)[number]) =>
+    parcel.items.find(({ orderId }) => orderId === order.id)?.pieces ?? order.spec.quantity;
+  const steps = route.filter(({ doneAt }) => doneAt !== null);
+  const facts: readonly (readonly [string, string])[] = [
+    [text('reportOrder'), order.orderNo],
+    [text('reportMain'), main.mainNo],
+    [text('reportPartNo'), order.customerPartNo || '—'],
+    [text('reportPo'), main.packing.poNumber || '—'],
+    [text('reportOrdered'), count(order.spec.quantity)],
+    [text('reportShipped'), count(parcels.reduce((sum, parcel) => sum + inside(parcel), 0))],
+    [text('reportPromised'), order.promisedShipDate ?? '—'],
+    [text('reportRoute'), steps.length > 0 ? minute(lastOf(steps)) : '—'],
+  ];
+  return {
+    title: `${text('reportTitle')} ${order.orderNo}`,
+    author: name,
+    styles,
+    content: [
+      { text: name, style: 'company' },
+      { text: text('reportTitle'), style: 'title' },
+      labelPairs(facts),
+      { text: text('reportBoard'), style: 'section' },
+      labelPairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
+      { text: text('reportMeasured'), style: 'section' },
+      figures(characteristics, words),
+      { text: text('reportParcels'), style: 'section' },
+      table(
+        [
+          text('reportCarrier'),
+          text('reportWaybill'),
+          text('reportPieces'),
+          text('reportSentAt'),
+          text('reportArrivedAt'),
+        ],
+        parcels.map((parcel) => [
+          pricing(`carrier.${parcel.carrier}`) ?? parcel.carrier,
+          parcel.waybill,
+          count(inside(parcel)),
+          minute(parcel.shippedAt),
+          parcel.deliveredAt ? minute(parcel.deliveredAt) : '—',
+        ]),
+      ),
+      { text: text('reportMade'), style: 'foot', margin: [0, 12, 0, 0] },
+    ],
+    foot: [`${order.orderNo} · ${name}`, text('page', { page: '{{page}}', pages: '{{pages}}' })],
+  };
+}
+
+/** What was measured, each with its limits; what was not says so, and where nothing was, that is all that is said. */
+function figures(
+  characteristics: readonly MeasuredCharacteristic[],
+  { text, characteristic: nameOf }: DocumentWords,
+): Content {
+  if (characteristics.every(({ measured }) => measured === null)) return { text: text('reportNoFigures') };
+  const rows = characteristics.map(({ characteristic, kind, unit, nominal, least, most, measured }) => [
+    nameOf(characteristic),
+    nominal === null ? '—' : `${nominal} ${unit}`,
+    kind === 'verdict' ? text('reportLooked') : limitsOf(least, most, unit),
+    measured === null || kind === 'verdict' ? '—' : `${measured.readings.join(' / ')} ${unit}`,
+    measured === null ? text('reportNotMeasured') : text(measured.isPassed ? 'reportPass' : 'reportFail'),
+    measured === null ? '—' : `${text('reportInspector')} ${measured.at.slice(0, 10)}`,
+  ]);
+  return table(
+    [
+      text('reportItem'),
+      text('reportNominal'),
+      text('reportLimits'),
+      text('reportReadings'),
+      text('reportResult'),
+      text('reportInspected'),
+    ],
+    rows,
+  );
+}
+
+function limitsOf(least: number | null, most: number | null, unit: string): string {
+  if (least !== null && most !== null) return `${least}–${most} ${unit}`;
+  if (least !== null) return `≥ ${least} ${unit}`;
+  return most === null ? '—' : `≤ ${most} ${unit}`;
+}
+
+const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>
+  steps.reduce((last, { doneAt }) => (doneAt !== null && doneAt > last ? doneAt : last), new Date(0));
+
+const minute = (at: Date): string => toIso(at).slice(0, 16).replace('T', ' ');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): Content => ({
+  layout: 'sheet',
+  table: {
+    headerRows: 1,
+    widths: head.map(() => '*'),
+    body: [head.map((text): TableCell => ({ text, style: 'head' })), ...rows.map((row) => [...row])],
+  },
+});

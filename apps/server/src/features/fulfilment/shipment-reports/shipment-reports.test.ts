@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+const isPdf = (bytes: ArrayBuffer) => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-';
+
+test('what was sent has a report, behind an address that is signed, ends, and is nobody else’s to ask for', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const { id = '', orderNo = '' } = main.orders[0] ?? {};
+  const query = { orderNo };
+  await untilState(buyer, orderNo, 30);
+  await expect(buyer.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
+  await payOrder(server, buyer, main);
+  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  const waybill = `SF${main.mainNo.slice(1)}`;
+  await staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
+
+  const { url, expiresAt } = await buyer.api.order.shipmentReportAddress({ query });
+  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+  const answer = await fetch(`${server.url}${url}`);
+  expect(answer.status).toBe(200);
+  expect(isPdf(await answer.arrayBuffer())).toBe(true);
+  expect(isPdf(await (await buyer.api.main.shipmentReport({ params: { id } })).arrayBuffer())).toBe(true);
+
+  const forged = [url.replace(/until=\d+/, 'until=99999999999999'), url.replace(/token=../, 'token=xx')];
+  for (const address of forged) expect((await fetch(`${server.url}${address}`)).status).toBe(404);
+  const stranger = await server.newMember();
+  await expect(stranger.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(server.guest.order.shipmentReportAddress({ query })).rejects.toMatchObject({ status: 401 });
+  await expect(buyer.api.order.shipmentReportAddress({ query: { orderNo: '' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
+});

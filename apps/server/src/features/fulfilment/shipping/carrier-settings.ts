@@ -1,0 +1,52 @@
+import type { CarrierSetting } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { fitsMasks, waybillPattern } from './waybill-masks.ts';
+
+/** Every carrier of the freight table, with how it writes its waybills. */
+export async function carrierSettings(reader: Reader): Promise<CarrierSetting[]> {
+  const [{ carriers }, rows] = await Promise.all([
+    currentPriceData(reader, 'freight_table'),
+    reader.selectFrom('carrier_setting').selectAll().execute(),
+  ]);
+  return carriers.map(({ code }) => {
+    const row = rows.find(({ carrier }) => carrier === code);
+    return { carrier: code, masks: row?.masks ?? [], isTracked: row?.is_tracked ?? false };
+  });
+}
+
+/**
+ * @returns the waybill as it is written down
+ * @throws Refusal `shipping.noCarrier`, or `shipping.waybillForm` when the carrier writes its numbers otherwise
+ */
+export async function requireWaybill(reader: Reader, carrier: string, waybill: string): Promise<string> {
+  const setting = (await carrierSettings(reader)).find((one) => one.carrier === carrier);
+  if (!setting) throw new Refusal('shipping.noCarrier');
+  const written = waybill.toUpperCase();
+  if (!fitsMasks(written, setting.masks)) throw new Refusal('shipping.waybillForm', { data: { masks: setting.masks } });
+  return written;
+}
+
+/** @throws Refusal `notFound` for a carrier that is in no table, `invalidInput` for what is no mask */
+export async function saveCarrier(tx: Tx, setting: CarrierSetting): Promise<void> {
+  const before = (await carrierSettings(tx)).find(({ carrier }) => carrier === setting.carrier);
+  if (!before) throw new Refusal('notFound');
+  const fields = setting.masks.flatMap((mask, index) =>
+    waybillPattern(mask) ? [] : [{ field: `masks.${index}`, code: 'mask' }],
+  );
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  const values = { masks: setting.masks, is_tracked: setting.isTracked, changed_at: sql<Date>`now()` };
+  await tx
+    .insertInto('carrier_setting')
+    .values({ carrier: setting.carrier, ...values })
+    .onConflict((conflict) => conflict.column('carrier').doUpdateSet(values))
+    .execute();
+  await recordAct(tx, {
+    object: { kind: 'carrier', id: setting.carrier, no: setting.carrier },
+    before: { masks: before.masks.join(' '), isTracked: before.isTracked },
+    after: { masks: setting.masks.join(' '), isTracked: setting.isTracked },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
+import { parcelArrived } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { isInside } from './shipment-view.ts';
+import { markDelivered, type ShipmentRecord } from './shipments.ts';
+
+/**
+ * A parcel has arrived: the boards that were sent with it are at their buyer's, and the days until the receipt confirms
+ * itself begin. The caller holds the main order.
+ * @param at when the carrier says that it was
+ */
+export async function deliverParcel(
+  tx: Tx,
+  main: MainOrder,
+  parcel: ShipmentRecord,
+  actor: OrderActor,
+  at?: Date,
+): Promise<void> {
+  if (parcel.deliveredAt !== null) return;
+  for (const order of main.orders) {
+    if (order.state !== 'awaitingReceipt' || order.shipmentId !== parcel.id) continue;
+    await advanceOrder(tx, order, {
+      ...{ action: 'confirmDelivery', actor },
+      facts: { isPaid: true, isDelivered: false },
+    });
+  }
+  await markDelivered(tx, parcel.id, at);
+  const orderIds = main.orders.filter((order) => isInside(parcel, order)).map(({ id }) => id);
+  await raise(tx, parcelArrived, { orderIds, actor });
+  await refreshMain(tx, main.id);
+}

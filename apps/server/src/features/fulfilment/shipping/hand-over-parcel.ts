@@ -1,0 +1,143 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
+import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { moveToParcel } from '../../orders-core/orders/move-to-parcel.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { boardSent } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
+import { requireWaybill } from './carrier-settings.ts';
+import { itemWords, lockParcel, mainObject } from './pack-parcel.ts';
+import {
+  endParcel,
+  insertItems,
+  insertParcel,
+  insertParcelEvent,
+  type PackedParcel,
+  parcelsOf,
+} from './parcel-store.ts';
+import { piecesOf } from './planned-parcel.ts';
+import { putShipment, replaceShipment, shipmentById, writeTrouble } from './shipments.ts';
+import { tellOfNumber } from './tell-buyer.ts';
+import { tellOfParcels } from './tell-of-parcels.ts';
+
+/**
+ * Hands a packed parcel to its carrier. A board is sent, and its revenue booked, with the parcel that takes the last of
+ * its pieces.
+ * @throws Refusal `notFound`, `parcel.ended`, `parcel.outdated` when the buyer has changed the delivery since it was packed,
+ *   `order.notAllowed`, `quality.openNonconformance`, `shipping.waybillUsed`
+ */
+export async function handOverParcel(tx: Tx, staff: StaffActor, parcelId: string): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, parcelId);
+  if (parcel.isSent) throw new Refusal('parcel.ended');
+  if (parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
+  const { carrier, waybill, weightG } = parcel;
+  const put = { ...parcel, memberId: main.memberId, staffId: staff.id };
+  if ((await putShipment(tx, put)) !== parcel.id) throw new Refusal('shipping.waybillUsed');
+  await endParcel(tx, parcel.id, 'sent');
+  const parcels = await parcelsOf(tx, [main.id]);
+  let now = main;
+  let isPart = false;
+  for (const board of boardsIn(main, parcel)) {
+    if (piecesOf(board, parcels).sent < board.spec.quantity) isPart = true;
+    else now = await sendBoard(tx, staff, now, board, parcel.id);
+  }
+  if (isPart) await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'partSent', staffId: staff.id });
+  await recordAct(tx, {
+    object: mainObject(main),
+    after: { carrier, waybill, weightG, parcelItems: itemWords(main, parcel.items) },
+  });
+  await refreshMain(tx, main.id);
+  await tellOfParcels(tx, main);
+}
+
+/** The last pieces of a board have gone. @returns the main order as it stands after that */
+export async function sendBoard(
+  tx: Tx,
+  staff: StaffActor,
+  main: MainOrder,
+  board: PcbOrder,
+  shipmentId: string,
+): Promise<MainOrder> {
+  const isPaid = await isPaidInFull(tx, main, board);
+  // What was found after it was packed.
+  await requireNoneOpen(tx, board);
+  await advanceOrder(tx, board, {
+    ...{ action: 'ship', actor: staff, facts: { isPaid, isDelivered: false } },
+    set: { shipmentId },
+  });
+  const sent = withSent(main, board, shipmentId);
+  await raise(tx, boardSent, { main: sent, order: board });
+  return sent;
+}
+
+const boardsIn = ({ orders }: MainOrder, { items }: PackedParcel) =>
+  orders.filter(({ id }) => items.some(({ orderId }) => orderId === id));
+
+const withSent = (main: MainOrder, { id }: PcbOrder, shipmentId: string): MainOrder => ({
+  ...main,
+  orders: main.orders.map((order) => (order.id === id ? { ...order, state: 'awaitingReceipt', shipmentId } : order)),
+});
+
+/** A parcel that was said to be lost or to come back goes on. @throws Refusal `notFound`, `parcel.noTrouble` */
+export async function foundParcel(
+  tx: Tx,
+  staff: StaffActor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, id);
+  if (!(await shipmentById(tx, parcel.id))?.trouble) throw new Refusal('parcel.noTrouble');
+  await writeTrouble(tx, parcel.id, null);
+  await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'found', staffId: staff.id, reason });
+  const { carrier, waybill } = parcel;
+  await recordAct(tx, { object: mainObject(main), after: { carrier, waybill }, reason });
+  await tellOfParcels(tx, main);
+}
+
+/**
+ * Sends what was in a lost or returned parcel once more. Its boards were sold when they left for the first time, so nothing
+ * is booked.
+ * @throws Refusal `notFound`, `parcel.noTrouble`, `shipping.…`
+ */
+export async function resendParcel(
+  tx: Tx,
+  staff: StaffActor,
+  again: {
+    readonly id: string;
+    readonly carrier: string;
+    readonly waybill: string;
+    readonly weightG: number;
+    readonly reason: string;
+  },
+): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, again.id);
+  if (!(await shipmentById(tx, parcel.id))?.trouble) throw new Refusal('parcel.noTrouble');
+  const { carrier, weightG, reason } = again;
+  const waybill = await requireWaybill(tx, carrier, again.waybill);
+  const id = await insertParcel(tx, {
+    ...{ mainOrderId: main.id, carrier, waybill, weightG },
+    deliveryVersion: main.deliveryVersion,
+    packedBy: staff.id,
+  });
+  const put = { id: id ?? '', mainOrderId: main.id, memberId: main.memberId, carrier, waybill, weightG };
+  if (id === undefined || (await putShipment(tx, { ...put, staffId: staff.id })) !== id)
+    throw new Refusal('shipping.waybillUsed');
+  await replaceShipment(tx, parcel.id, id);
+  await insertItems(tx, id, parcel.items);
+  await endParcel(tx, id, 'sent');
+  await moveToParcel(tx, parcel.id, id);
+  const [before, after] = [`${parcel.carrier} ${parcel.waybill}`, `${carrier} ${waybill}`];
+  await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'resent', staffId: staff.id, reason, before, after });
+  await recordAct(tx, {
+    object: mainObject(main),
+    before: { carrier: parcel.carrier, waybill: parcel.waybill },
+    after: { carrier, waybill, weightG },
+    reason,
+  });
+  await tellOfNumber(tx, 'parcelResent', { main, parcel, to: waybill });
+  await refreshMain(tx, main.id);
+  await tellOfParcels(tx, main);
+}

@@ -1,0 +1,136 @@
+import { boardsPerPiece } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
+import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { requirePapers } from '../papers/require-papers.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
+import { requireWaybill } from './carrier-settings.ts';
+import {
+  endParcel,
+  insertItems,
+  insertParcel,
+  insertParcelEvent,
+  mainOfParcel,
+  type PackedParcel,
+  parcelsOf,
+  writeWaybill,
+} from './parcel-store.ts';
+import { packingFaults } from './planned-parcel.ts';
+import { type ParcelItem, shipmentById, writeTrouble } from './shipments.ts';
+import { tellOfNumber } from './tell-buyer.ts';
+import { tellOfParcels } from './tell-of-parcels.ts';
+
+export interface Packing {
+  readonly no: string;
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly weightG: number;
+  readonly items: readonly ParcelItem[];
+}
+
+/**
+ * Packs pieces of boards that are ready into a parcel; nothing leaves the house yet.
+ * @throws Refusal `notFound`, `invalidInput` with every faulty item, `order.notAllowed` for what is not paid, `paper.no…`, `quality.openNonconformance`,
+ *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`
+ */
+export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): Promise<void> {
+  const id = await mainIdByNumber(tx, packing.no.toUpperCase());
+  const [main] = id === undefined ? [] : await lockMains(tx, [id]);
+  if (!main) throw new Refusal('notFound');
+  const fields = packingFaults(main, await parcelsOf(tx, [main.id]), packing.items);
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  const boards = main.orders.filter((order) => packing.items.some(({ orderId }) => orderId === order.id));
+  for (const board of boards) {
+    if (!(await isPaidInFull(tx, main, board))) throw new Refusal('order.notAllowed', { data: { reason: 'unpaid' } });
+    await requirePapers(tx, board);
+    await requireNoneOpen(tx, board);
+  }
+  const { carrier, weightG } = packing;
+  const waybill = await requireWaybill(tx, carrier, packing.waybill);
+  const parcelId = await insertParcel(tx, {
+    ...{ mainOrderId: main.id, carrier, waybill, weightG },
+    deliveryVersion: main.deliveryVersion,
+    packedBy: staff.id,
+  });
+  if (parcelId === undefined) throw new Refusal('shipping.waybillUsed');
+  await insertItems(tx, parcelId, packing.items);
+  await recordAct(tx, {
+    object: mainObject(main),
+    after: { carrier, waybill, weightG, parcelItems: itemWords(main, packing.items) },
+  });
+  await tellOfParcels(tx, main);
+}
+
+/** Takes a parcel apart that is still in the house. @throws Refusal `notFound`, `parcel.ended` */
+export async function voidParcel(
+  tx: Tx,
+  staff: StaffActor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, id);
+  if (parcel.isSent) throw new Refusal('parcel.ended');
+  await endParcel(tx, id, 'void');
+  await insertParcelEvent(tx, { parcelId: id, kind: 'voided', staffId: staff.id, reason });
+  const { carrier, waybill } = parcel;
+  await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, reason });
+  await tellOfParcels(tx, main);
+}
+
+/**
+ * Puts the waybill of a parcel right, in the house or on its way.
+ * @throws Refusal `notFound`, `parcel.delivered`, `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`
+ */
+export async function correctWaybill(
+  tx: Tx,
+  staff: StaffActor,
+  wanted: { readonly id: string; readonly carrier: string; readonly waybill: string; readonly reason: string },
+): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, wanted.id);
+  const shipment = parcel.isSent ? await shipmentById(tx, parcel.id) : undefined;
+  if (shipment?.deliveredAt) throw new Refusal('parcel.delivered');
+  const to = { carrier: wanted.carrier, waybill: await requireWaybill(tx, wanted.carrier, wanted.waybill) };
+  if (!(await writeWaybill(tx, parcel, to))) throw new Refusal('shipping.waybillUsed');
+  const { carrier, waybill } = parcel;
+  const { reason } = wanted;
+  await insertParcelEvent(tx, {
+    ...{ parcelId: parcel.id, kind: 'waybillCorrected', staffId: staff.id, reason },
+    before: `${carrier} ${waybill}`,
+    after: `${to.carrier} ${to.waybill}`,
+  });
+  // Before it is handed over nobody has the number.
+  if (shipment) await tellOfNumber(tx, 'waybillCorrected', { main, parcel, to: to.waybill });
+  // What was said under the wrong number was said of another parcel.
+  if (shipment?.trouble) await writeTrouble(tx, parcel.id, null);
+  await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, after: to, reason });
+  await tellOfParcels(tx, main);
+}
+
+/** A parcel that is not void, with its main order locked. @throws Refusal `notFound` */
+export async function lockParcel(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly main: MainOrder; readonly parcel: PackedParcel }> {
+  const mainId = await mainOfParcel(tx, id);
+  const [main] = mainId === undefined ? [] : await lockMains(tx, [mainId]);
+  const parcel = main && (await parcelsOf(tx, [main.id])).find((one) => one.id === id);
+  if (!main || !parcel) throw new Refusal('notFound');
+  return { main, parcel };
+}
+
+export const mainObject = (main: Pick<MainOrder, 'id' | 'mainNo' | 'memberId'>) =>
+  ({ kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId }) as const;
+
+/** What is in a parcel, as the log says it. */
+export const itemWords = ({ orders }: Pick<MainOrder, 'orders'>, items: readonly ParcelItem[]): string =>
+  items
+    .map(({ orderId, pieces }) => {
+      const order = orders.find(({ id }) => id === orderId);
+      return order ? `${order.orderNo} × ${piecesOnPaper(pieces, boardsPerPiece(order.spec))}` : '';
+    })
+    .join(', ');

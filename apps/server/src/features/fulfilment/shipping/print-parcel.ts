@@ -1,0 +1,52 @@
+import type { RawReply } from '@xunban/contract';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { InTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { mainObject } from './pack-parcel.ts';
+import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
+import { mainOfParcel, parcelsOf } from './parcel-store.ts';
+
+/** What stands on the papers of a parcel. @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed */
+export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
+  const mainId = await mainOfParcel(db.read, id);
+  const [main] = mainId === undefined ? [] : await findMains(db.read, [mainId]);
+  const parcels = main ? await parcelsOf(db.read, [main.id]) : [];
+  const parcel = parcels.find((one) => one.id === id);
+  if (!main || !parcel) throw new Refusal('notFound');
+  if (!parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
+  return {
+    ...{ main, parcel, company: await companyOnPapers(db.read, config) },
+    address: await openAddress(db.read, main),
+    place: [parcels.indexOf(parcel) + 1, parcels.length],
+    now: await databaseNow(db.read),
+  };
+}
+
+/**
+ * The label or the delivery note of a parcel. Both tell a whole telephone number, so who printed it is written down.
+ * @throws Refusal as {@link parcelOnPaper}
+ */
+export async function printParcel(
+  { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  once: InTransaction,
+  request: {
+    readonly id: string;
+    readonly what: 'label' | 'note';
+    readonly staffId: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<RawReply> {
+  const printed = await parcelOnPaper({ db, config }, request.id);
+  const job = request.what === 'label' ? labelDocument(printed) : noteDocument(printed);
+  const pdf = await printer.print(job, { owner: request.staffId, signal: request.signal });
+  const { carrier, waybill } = printed.parcel;
+  const object = mainObject(printed.main);
+  await once((tx) => recordAct(tx, { object, after: { carrier, waybill, printed: request.what } }));
+  return pdfReply(pdf, `${waybill}-${request.what}.pdf`);
+}

@@ -1,0 +1,40 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import type { WhichOrder } from '../../orders-core/orders/find-order.ts';
+import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type StepRecord, stepsOf } from '../production/steps.ts';
+import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
+
+/** A PCB order as its traveller and its shipment report describe it. */
+export interface ProducedBoard {
+  readonly order: PcbOrder;
+  readonly main: MainOrder;
+  readonly card: BoardCard;
+  /** Empty until production is planned. */
+  readonly steps: readonly StepRecord[];
+  /** Of the whole main order. */
+  readonly shipments: readonly ShipmentRecord[];
+}
+
+/**
+ * @param memberId owner that the order must have; null for staff
+ * @throws {Refusal} `notFound` for a missing order and for one of another member alike
+ */
+export async function findProducedBoard(
+  reader: Reader,
+  memberId: string | null,
+  which: WhichOrder,
+): Promise<ProducedBoard> {
+  const main = await findMainOf(reader, which);
+  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
+  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  const [cards, steps, shipments] = await Promise.all([
+    boardCards(reader, [order.fileId]),
+    stepsOf(reader, [order.id]),
+    shipmentsOf(reader, [main.id]),
+  ]);
+  const card = cardInColours(cards.get(order.fileId) ?? NO_CARD, order.spec);
+  return { order, main, card, steps: steps.get(order.id) ?? [], shipments };
+}

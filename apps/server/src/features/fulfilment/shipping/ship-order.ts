@@ -1,0 +1,88 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { requirePapers } from '../papers/require-papers.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
+import { requireWaybill } from './carrier-settings.ts';
+import { deliverParcel } from './deliver-parcel.ts';
+import { sendBoard } from './hand-over-parcel.ts';
+import { endParcel, insertItems, insertParcel, parcelsOf } from './parcel-store.ts';
+import { piecesOf } from './planned-parcel.ts';
+import { putShipment, shipmentById } from './shipments.ts';
+
+export interface Dispatch {
+  readonly orderId: string;
+  readonly version: number;
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly weightG: number;
+}
+
+/**
+ * Packs what is left of a finished order and hands it over at once. Boards of one main order may travel under one waybill.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
+ *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`, `parcel.isPacked` when pieces of it are in a parcel
+ *   that has not been handed over, `paper.no…` when a paper that was ordered is missing, `quality.openNonconformance`
+ */
+export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
+  const { carrier, weightG } = dispatch;
+  const waybill = await requireWaybill(tx, carrier, dispatch.waybill);
+  const parcels = await parcelsOf(tx, [main.id]);
+  const { packed, left } = piecesOf(order, parcels);
+  if (order.state === 'awaitingShipment') {
+    if (packed > 0) throw new Refusal('parcel.isPacked');
+    await requirePapers(tx, order);
+    await requireNoneOpen(tx, order);
+  }
+  const shipmentId = await putShipment(tx, {
+    ...{ carrier, waybill, weightG },
+    mainOrderId: main.id,
+    memberId: main.memberId,
+    staffId: actor.id,
+  });
+  if (shipmentId === undefined) throw new Refusal('shipping.waybillUsed');
+  const parcel = { carrier, waybill, weightG, mainOrderId: main.id, deliveryVersion: main.deliveryVersion };
+  const isNew = (await insertParcel(tx, { ...parcel, id: shipmentId, packedBy: actor.id })) !== undefined;
+  if (!isNew && !parcels.some(({ id }) => id === shipmentId)) throw new Refusal('shipping.waybillUsed');
+  if (left > 0) await insertItems(tx, shipmentId, [{ orderId: order.id, pieces: left }]);
+  if (isNew) await endParcel(tx, shipmentId, 'sent');
+  const sent = await sendBoard(tx, actor, main, order, shipmentId);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: {
+      orderState: sent.orders.find(({ id }) => id === order.id)?.state,
+      ...{ carrier, waybill, weightG },
+    },
+  });
+  await refreshMain(tx, main.id);
+}
+
+/**
+ * Records that the carrier delivered an order's parcel; every board in it has arrived.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
+ */
+export async function confirmDelivery(
+  tx: Tx,
+  actor: OrderActor,
+  input: { readonly orderId: string; readonly version: number },
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const parcel = order.shipmentId === null ? undefined : await shipmentById(tx, order.shipmentId);
+  const to = judgeAdvance(order, {
+    action: 'confirmDelivery',
+    actor,
+    facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
+  });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, isDelivered: false },
+    after: { orderState: to, isDelivered: true },
+  });
+  if (!parcel) throw new Error(`Order ${order.orderNo} is on its way in no parcel.`);
+  await deliverParcel(tx, main, parcel, actor);
+}

@@ -1,0 +1,290 @@
+import type { ParcelTrouble, TrackKind } from '@xunban/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Shipment as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export interface ShipmentRecord {
+  readonly id: string;
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly weightG: number;
+  readonly shippedAt: Date;
+  readonly deliveredAt: Date | null;
+  /** What the carrier says has become of it, as long as nobody has seen to it. */
+  readonly trouble: ParcelTrouble | null;
+  /** The parcel in which its contents were sent once more. */
+  readonly replacedBy: string | null;
+  /** What is in it; empty for parcels of a former program that nobody listed. */
+  readonly items: readonly ParcelItem[];
+  /** What the carrier says under its present waybill, the oldest first. */
+  readonly track: readonly TrackRecord[];
+}
+
+export interface ParcelItem {
+  readonly orderId: string;
+  /** As they are delivered: boards, or panels. */
+  readonly pieces: number;
+}
+
+export interface TrackRecord {
+  readonly kind: TrackKind;
+  readonly at: Date;
+  readonly place: string;
+}
+
+export interface NewShipment {
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly carrier: string;
+  readonly waybill: string;
+  readonly weightG: number;
+  readonly staffId: string;
+  /** Of the parcel that is handed over; a new one without. */
+  readonly id?: string;
+}
+
+/**
+ * The parcel of a waybill: a new one, or the one that boards of the same main order are in already.
+ * @returns its id, or undefined when the number belongs to another order
+ */
+export async function putShipment(tx: Tx, shipment: NewShipment): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('shipment')
+    .values({
+      ...(shipment.id && { id: shipment.id }),
+      main_order_id: shipment.mainOrderId,
+      member_id: shipment.memberId,
+      carrier: shipment.carrier,
+      waybill: shipment.waybill,
+      weight_g: shipment.weightG,
+      shipped_by: shipment.staffId,
+    })
+    .onConflict((conflict) => conflict.columns(['carrier', 'waybill']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const existing = await tx
+    .selectFrom('shipment')
+    .select('id')
+    .where('carrier', '=', shipment.carrier)
+    .where('waybill', '=', shipment.waybill)
+    .where('main_order_id', '=', shipment.mainOrderId)
+    // What has arrived takes no further boards.
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  return existing?.id;
+}
+
+/** @param at when the carrier says that it was; now when a person says so */
+export async function markDelivered(tx: Tx, shipmentId: string, at?: Date): Promise<void> {
+  await tx
+    .updateTable('shipment')
+    .set({ delivered_at: at ?? sql<Date>`now()`, trouble: null })
+    .where('id', '=', shipmentId)
+    .where('delivered_at', 'is', null)
+    .execute();
+}
+
+export async function findShipment(
+  reader: Reader,
+  memberId: string,
+  shipmentId: string,
+): Promise<ShipmentRecord | undefined> {
+  const row = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('id', '=', shipmentId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row && (await withContents(reader, [row]))[0];
+}
+
+/** The parcels of main orders, the newest first. */
+export async function shipmentsOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ShipmentRecord[]> {
+  if (mainOrderIds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('main_order_id', 'in', mainOrderIds)
+    .orderBy('shipped_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return withContents(reader, rows);
+}
+
+export async function memberShipments(
+  reader: Reader,
+  memberId: string,
+  page: { readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly items: readonly ShipmentRecord[] }> {
+  const own = reader.selectFrom('shipment').where('member_id', '=', memberId);
+  const [{ count }, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    own.selectAll().orderBy('shipped_at', 'desc').orderBy('id').offset(page.skip).limit(page.take).execute(),
+  ]);
+  return { total: Number(count), items: await withContents(reader, rows) };
+}
+
+/**
+ * Whether every parcel with pieces of a board was delivered so many days ago, or longer: for lists of boards that are on
+ * their way. What was sent once more is not waited for.
+ */
+export const hasArrivedDaysAgo =
+  (days: number) =>
+  (shipmentId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql<boolean>`(exists (select from shipment where shipment.id = ${shipmentId}
+        and shipment.delivered_at <= now() - make_interval(days => ${days}))
+      and not exists (select from parcel_item item join shipment on shipment.id = item.parcel_id
+        where item.order_id = ${orderId} and shipment.replaced_by is null
+          and (shipment.delivered_at is null or shipment.delivered_at > now() - make_interval(days => ${days}))))`;
+
+async function withContents(reader: Reader, rows: readonly Selectable<Row>[]): Promise<ShipmentRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [items, track] = await Promise.all([
+    reader.selectFrom('parcel_item').selectAll().where('parcel_id', 'in', ids).execute(),
+    reader
+      .selectFrom('track_event')
+      .selectAll()
+      .where('shipment_id', 'in', ids)
+      .orderBy('happened_at')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    ...toRecord(row),
+    items: items
+      .filter(({ parcel_id }) => parcel_id === row.id)
+      .map(({ order_id, pieces }) => ({ orderId: order_id, pieces })),
+    track: track
+      .filter(({ shipment_id, waybill }) => shipment_id === row.id && waybill === row.waybill)
+      // The database's check knows no other.
+      .map(({ kind, happened_at, place }) => ({ kind: kind as TrackKind, at: happened_at, place })),
+  }));
+}
+
+const toRecord = (row: Selectable<Row>): Omit<ShipmentRecord, 'items' | 'track'> => ({
+  id: row.id,
+  mainOrderId: row.main_order_id,
+  memberId: row.member_id,
+  carrier: row.carrier,
+  waybill: row.waybill,
+  weightG: row.weight_g,
+  shippedAt: row.shipped_at,
+  deliveredAt: row.delivered_at,
+  // The database's check knows no other.
+  trouble: row.trouble as ParcelTrouble | null,
+  replacedBy: row.replaced_by,
+});
+
+export async function shipmentById(reader: Reader, id: string): Promise<ShipmentRecord | undefined> {
+  const row = await reader.selectFrom('shipment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && (await withContents(reader, [row]))[0];
+}
+
+export async function writeTrouble(tx: Tx, id: string, trouble: ParcelTrouble | null): Promise<void> {
+  await tx.updateTable('shipment').set({ trouble }).where('id', '=', id).execute();
+}
+
+/** What was in a lost or returned parcel goes in another one. */
+export async function replaceShipment(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.updateTable('shipment').set({ replaced_by: by }).where('id', '=', id).execute();
+}
+
+/** Which of these boards have pieces in a parcel that was lost or comes back, and that nobody has sent once more. */
+export async function boardsInTrouble(
+  reader: Reader,
+  orderIds: readonly string[] | 'all',
+): Promise<ReadonlyMap<string, ParcelTrouble>> {
+  let query = reader
+    .selectFrom('shipment')
+    .innerJoin('parcel_item as item', 'item.parcel_id', 'shipment.id')
+    .select(['item.order_id', 'shipment.trouble'])
+    .where('shipment.trouble', 'is not', null)
+    .where('shipment.replaced_by', 'is', null);
+  if (orderIds !== 'all') {
+    if (orderIds.length === 0) return new Map();
+    query = query.where('item.order_id', 'in', [...orderIds]);
+  }
+  return new Map((await query.execute()).map((row) => [row.order_id, row.trouble as ParcelTrouble]));
+}
+
+/** Parcels that have neither arrived nor are in trouble, the one asked about longest ago first. */
+export async function shipmentsOnTheirWay(reader: Reader, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .innerJoin('carrier_setting as setting', 'setting.carrier', 'shipment.carrier')
+    .select('shipment.id')
+    .where('setting.is_tracked', '=', true)
+    .where('delivered_at', 'is', null)
+    .where('trouble', 'is', null)
+    .where('shipped_at', '>', sql<Date>`now() - interval '90 days'`)
+    .orderBy('shipped_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns what was not known yet */
+export async function insertTrack(
+  tx: Tx,
+  { id, waybill }: Pick<ShipmentRecord, 'id' | 'waybill'>,
+  events: readonly TrackRecord[],
+): Promise<readonly TrackRecord[]> {
+  if (events.length === 0) return [];
+  const rows = await tx
+    .insertInto('track_event')
+    .values(events.map(({ kind, at, place }) => ({ shipment_id: id, waybill, kind, happened_at: at, place })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['kind', 'happened_at'])
+    .execute();
+  return events.filter(({ kind, at }) =>
+    rows.some((row) => row.kind === kind && row.happened_at.getTime() === at.getTime()),
+  );
+}
+
+/** Whether anything of a main order has left the house. */
+export async function hasParcelGone(reader: Reader, mainOrderId: string): Promise<boolean> {
+  return (await shipmentsOf(reader, [mainOrderId])).length > 0;
+}
+
+/** Which of these parcels have arrived. */
+export async function arrivedParcels(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('delivered_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The parcel of a waybill, with who handed it over. */
+export async function findParcel(
+  reader: Reader,
+  carrier: string,
+  waybill: string,
+): Promise<(ShipmentRecord & { readonly shippedBy: string | null }) | undefined> {
+  const row = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('carrier', '=', carrier)
+    .where('waybill', '=', waybill)
+    .executeTakeFirst();
+  const [record] = row ? await withContents(reader, [row]) : [];
+  return row && record && { ...record, shippedBy: row.shipped_by };
+}
+
+/** Parcels with a waybill, and whose boards are in them. */
+export const parcelsByWaybill = (
+  reader: Reader,
+  waybill: string,
+): Promise<readonly { readonly id: string; readonly carrier: string; readonly mainOrderId: string }[]> =>
+  reader
+    .selectFrom('shipment')
+    .select(['id', 'carrier', 'main_order_id as mainOrderId'])
+    .where('waybill', '=', waybill)
+    .execute();

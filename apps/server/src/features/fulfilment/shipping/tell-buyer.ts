@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import type { PackedParcel } from './parcel-store.ts';
+
+/** The buyer who looks for a parcel under one number is told that it goes under another. */
+export async function tellOfNumber(
+  tx: Tx,
+  event: 'waybillCorrected' | 'parcelResent',
+  { main, parcel, to }: { readonly main: MainOrder; readonly parcel: PackedParcel; readonly to: string },
+): Promise<void> {
+  const board = main.orders.find(({ id }) => parcel.items.some(({ orderId }) => orderId === id));
+  // Whatever was in it has left the main order.
+  if (!board) return;
+  const { orderNo } = board;
+  await tellMember(tx, {
+    ...{ memberId: main.memberId, event, about: orderNo, fact: `${parcel.id} ${parcel.waybill} ${to}` },
+    params: { orderNo, before: parcel.waybill, waybill: to },
+  });
+}

@@ -1,0 +1,53 @@
+import type { CarrierTracking } from '../../../platform/carriers/carrier-tracking.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { deliverParcel } from './deliver-parcel.ts';
+import { insertTrack, shipmentById, shipmentsOnTheirWay, type TrackRecord, writeTrouble } from './shipments.ts';
+import { tellOfParcels } from './tell-of-parcels.ts';
+
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 500;
+
+/**
+ * Asks carriers where parcels are and writes down what is new. Safe to run twice at once: each event is kept once, and each
+ * parcel is judged under the lock of its main order. A carrier that gives no answer is asked again by the next run.
+ */
+export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracking: CarrierTracking): Promise<void> {
+  for (const id of await shipmentsOnTheirWay(db.read, MOST_PER_RUN)) {
+    try {
+      await trackOne({ db }, tracking, id);
+    } catch (error) {
+      log.warn({ err: error, shipment: id }, 'a parcel could not be tracked');
+    }
+  }
+}
+
+async function trackOne({ db }: Pick<Deps, 'db'>, tracking: CarrierTracking, id: string): Promise<void> {
+  const asked = await shipmentById(db.read, id);
+  if (!asked) return;
+  // Asked outside of the transaction: nobody waits for a carrier while a main order is locked.
+  const events = await tracking.track({ ...asked, now: await databaseNow(db.read) });
+  if (events.length <= asked.track.length) return;
+  await db.transaction((tx) => keepTrack(tx, asked, events));
+}
+
+/** Writes down what a carrier said under a number; what that makes of the parcel follows. */
+async function keepTrack(
+  tx: Tx,
+  asked: { readonly id: string; readonly mainOrderId: string; readonly waybill: string },
+  events: readonly TrackRecord[],
+): Promise<void> {
+  const [main] = await lockMains(tx, [asked.mainOrderId]);
+  const parcel = await shipmentById(tx, asked.id);
+  // Its number was put right meanwhile, or it has arrived.
+  if (!main || !parcel || parcel.waybill !== asked.waybill || parcel.deliveredAt !== null) return;
+  const fresh = await insertTrack(tx, parcel, events);
+  const delivered = fresh.find(({ kind }) => kind === 'delivered');
+  if (delivered) return deliverParcel(tx, main, parcel, SYSTEM, delivered.at);
+  const trouble = fresh.find(({ kind }) => kind === 'lost' || kind === 'returned')?.kind;
+  if (trouble === 'lost' || trouble === 'returned') await writeTrouble(tx, parcel.id, trouble);
+  if (fresh.length > 0) await tellOfParcels(tx, main);
+}

@@ -1,0 +1,79 @@
+import { boardsPerPiece, type FloorBoard } from '@xunban/contract';
+import { papersOf, travellerOf } from '@xunban/contract/option-tasks';
+import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { holdReason } from '../../orders-core/orders/holds.ts';
+import { codeOf } from '../../orders-core/orders/order-machine.ts';
+import { factories, factoryOfOrder } from '../factories/factory-records.ts';
+import { papersThere } from '../papers/papers-there.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { undoable } from '../production/undo-step.ts';
+import { findProducedBoard } from '../shipping/produced-board.ts';
+import { floorNotes, remakeOfNumber } from './traveller-facts.ts';
+
+/** A number as it was scanned or typed: letters are capitals, blanks and what a scanner puts around it are nothing. */
+export const scannedNumber = (typed: string): string => typed.replace(/[\s*]/g, '').toUpperCase();
+
+/**
+ * A board as a station sees it: what comes next, what is to be minded, and what has been done. Neither prices nor telephone
+ * numbers, nor whose it is.
+ * @throws Refusal `notFound`
+ */
+export async function viewFloorBoard(
+  reader: Reader,
+  buyer: Pick<BuyerPort, 'questionsOfOrder'>,
+  which: { readonly id: string } | { readonly orderNo: string },
+): Promise<FloorBoard> {
+  const found = await findProducedBoard(reader, null, which);
+  const { order, steps, card } = found;
+  const { spec } = order;
+  const next = steps.find(({ doneAt }) => doneAt === null);
+  const [factoryId, now, there, notes, reason, remakeOf] = await Promise.all([
+    factoryOfOrder(reader, order.id),
+    databaseNow(reader),
+    papersThere(reader, order),
+    floorNotes(reader, buyer, found),
+    order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
+    remakeOfNumber(reader, order),
+  ]);
+  const [factory] = factoryId === undefined ? [] : await factories(reader, [factoryId]);
+  const isMade = order.state === 'inProduction';
+  const last = undoable(steps);
+  return {
+    ...{ id: order.id, orderNo: order.orderNo, version: order.version, state: codeOf(order.state) },
+    ...{ customerPartNo: order.customerPartNo, picture: card.picture },
+    board: {
+      ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm, thicknessMm: spec.thicknessMm },
+      ...{ outerCopperOz: spec.outerCopperOz, maskColour: spec.maskColour, finish: spec.finish },
+    },
+    quantity: spec.quantity,
+    boardsPerPiece: boardsPerPiece(spec),
+    remakeOf,
+    factoryName: factory?.name ?? '',
+    promisedShipDate: order.promisedShipDate,
+    hold:
+      order.heldSince === null ? null : { cause: order.heldFor ?? 'question', since: toIso(order.heldSince), reason },
+    next: next
+      ? {
+          ...{ position: next.position, step: next.step, plannedEnd: next.plannedEnd },
+          isLate: next.plannedEnd < shanghaiDay(now),
+          lines: travellerOf(spec, [next.step]).map(({ field, value }) => ({ field, value })),
+          missingPapers: papersOf(spec)
+            .filter(({ paper, step }) => step === next.step && !there.includes(paper))
+            .map(({ paper }) => paper),
+        }
+      : null,
+    notes: notes.map(({ text }) => text),
+    steps: steps.map(({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap }) => ({
+      ...{ step, position, plannedStart, plannedEnd, doneAt: toIsoOrNull(doneAt) },
+      ...{ operator, station, good, scrap },
+    })),
+    can: [
+      ...(isMade && next && order.heldFor === null ? (['complete'] as const) : []),
+      ...(isMade && last ? (['undo'] as const) : []),
+      ...(isMade && order.heldFor === null ? (['hold'] as const) : []),
+      ...(isMade && order.heldFor === 'floor' ? (['resume'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import type { BoardSpec, ProductionStep } from '@xunban/contract';
+import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
+import type { BoardFacts } from '@xunban/gerber';
+import { databaseNow } from '../../../platform/db/database-now.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { anyBoardFile } from '../../files/files/board-files.ts';
+import { storedDrawing } from '../../files/files/board-picture.ts';
+import { drawnPicture } from '../../files/files/drawn-picture.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
+import { historyOf } from '../../orders-core/orders/history.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { factories, factoryOfOrder } from '../factories/factory-records.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { routeForBoard } from '../production/route-for-board.ts';
+import { findProducedBoard, type ProducedBoard } from '../shipping/produced-board.ts';
+import { floorText } from './floor-text.ts';
+
+/** A step as it stands on the paper; without days before production is planned. */
+export interface StepOnPaper {
+  readonly step: ProductionStep;
+  readonly plannedStart: string;
+  readonly plannedEnd: string;
+  readonly doneAt: Date | null;
+  readonly operator: string;
+  readonly good: number | null;
+  readonly scrap: number;
+  readonly lines: readonly TravellerLine[];
+}
+
+export interface Note {
+  readonly from: 'toEngineer' | 'board' | 'checkout' | 'review' | 'question';
+  readonly text: string;
+}
+
+/** All that the paper of a board tells. No prices, no telephone numbers, and nobody's name but those of operators. */
+export interface TravellerFacts {
+  readonly orderNo: string;
+  readonly mainNo: string;
+  readonly customerPartNo: string;
+  readonly fileName: string;
+  readonly spec: BoardSpec;
+  readonly round: number;
+  readonly reorderOf: string | null;
+  /** The order whose bad pieces it makes again; empty for every other. */
+  readonly remakeOf: string;
+  readonly factory: string;
+  readonly promisedShipDate: string | null;
+  readonly forecastShipDate: string | null;
+  readonly steps: readonly StepOnPaper[];
+  readonly holes: BoardFacts['holes'];
+  readonly stackUp: NonNullable<BoardFacts['stated']>['stackup'];
+  readonly notes: readonly Note[];
+  /** PNG; null where nothing is drawn, or where the reader does not see files. */
+  readonly picture: Buffer | null;
+  readonly printedAt: Date;
+}
+
+/** The states in which a board has a traveller: from its payment on. */
+const MADE: ReadonlySet<string> = new Set([
+  'awaitingProduction',
+  'inProduction',
+  'awaitingShipment',
+  'awaitingReceipt',
+  'completed',
+]);
+
+/**
+ * @param seesFile whether the reader sees board files; the picture and what was read in the files stay away otherwise
+ * @throws Refusal `notFound`, `traveller.tooEarly` before the board is paid, and when it is cancelled
+ */
+export async function travellerFacts(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  buyer: Pick<BuyerPort, 'questionsOfOrder'>,
+  orderId: string,
+  seesFile: boolean,
+): Promise<TravellerFacts> {
+  const { read } = deps.db;
+  const found = await findProducedBoard(read, null, { id: orderId });
+  const { order, main } = found;
+  if (!MADE.has(order.state)) throw new Refusal('traveller.tooEarly');
+  const [file, factoryId, notes, printedAt, picture, remakeOf] = await Promise.all([
+    seesFile ? anyBoardFile(read, order.fileId) : undefined,
+    factoryOfOrder(read, orderId),
+    floorNotes(read, buyer, found),
+    databaseNow(read),
+    seesFile ? pictureOf(deps, found) : null,
+    remakeOfNumber(read, order),
+  ]);
+  const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
+  return {
+    ...{ orderNo: order.orderNo, customerPartNo: order.customerPartNo, fileName: file?.fileName ?? '' },
+    ...{ mainNo: main.mainNo, spec: order.spec, round: order.round, reorderOf: order.reorderOf },
+    ...{ remakeOf, factory: factory?.name ?? '' },
+    promisedShipDate: order.promisedShipDate,
+    forecastShipDate: order.forecastShipDate,
+    steps: stepsOf(found),
+    holes: file?.facts.holes,
+    stackUp: file?.facts.stated?.stackup,
+    ...{ notes, picture, printedAt },
+  };
+}
+
+/** The planned route, or the one that the board will have. */
+function stepsOf({ order, steps: planned }: ProducedBoard): StepOnPaper[] {
+  const steps =
+    planned.length > 0
+      ? planned
+      : routeForBoard(order.spec).map(({ step }) => ({
+          ...{ step, plannedStart: '', plannedEnd: '', doneAt: null, operator: '', station: '', good: null, scrap: 0 },
+        }));
+  const lines = travellerOf(
+    order.spec,
+    steps.map(({ step }) => step),
+  );
+  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator, station, good, scrap }) => ({
+    ...{ step, plannedStart, plannedEnd, doneAt, good, scrap },
+    operator: [station, operator].filter((part) => part !== '').join(' · '),
+    lines: lines.filter((line) => line.step === step),
+  }));
+}
+
+/** The number of the order whose bad pieces a board makes again; empty for every other board. */
+export async function remakeOfNumber(reader: Reader, { remakeOf }: Pick<PcbOrder, 'remakeOf'>): Promise<string> {
+  return remakeOf === null ? '' : ((await boardsById(reader, [remakeOf])).get(remakeOf)?.orderNo ?? '');
+}
+
+/** What the buyer wrote, what review said about it, and what was asked and answered. */
+export async function floorNotes(
+  reader: Reader,
+  buyer: Pick<BuyerPort, 'questionsOfOrder'>,
+  { order, main }: ProducedBoard,
+): Promise<Note[]> {
+  const [history, questions] = await Promise.all([
+    historyOf(reader, order.id),
+    buyer.questionsOfOrder(reader, order.id),
+  ]);
+  const reviewed = history.filter(
+    ({ action, actorKind }) => actorKind === 'staff' && (action === 'sendBack' || action === 'requestChange'),
+  );
+  const notes: Note[] = [
+    { from: 'toEngineer', text: order.spec.remarks },
+    { from: 'board', text: order.note },
+    { from: 'checkout', text: main.note },
+    ...reviewed.map(({ reason }) => ({ from: 'review' as const, text: reason })),
+    ...questions.map(({ questionNo, title, answer }) => ({
+      from: 'question' as const,
+      text: `${questionNo} ${title}${answer === '' ? '' : ` → ${answer}`}`,
+    })),
+  ];
+  return notes.map(({ from, text }) => ({ from, text: floorText(text.trim()) })).filter(({ text }) => text !== '');
+}
+
+async function pictureOf(deps: Pick<Deps, 'db' | 'files' | 'log'>, { order }: ProducedBoard): Promise<Buffer | null> {
+  const drawing = await storedDrawing(deps, order.fileId, 'top', order.spec);
+  return drawing === undefined ? null : drawnPicture(drawing, deps.log);
+}

@@ -1,0 +1,66 @@
+import { calls, type RawReply } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import type { PanelAdviser } from '../../pricing/quotes/panel-advice.ts';
+import type { BuyerPort } from '../production/buyer-port.ts';
+import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
+import { undoStep } from '../production/undo-step.ts';
+import { scannedNumber, viewFloorBoard } from './floor-board.ts';
+import { travellerDocument } from './traveller-document.ts';
+import { travellerFacts } from './traveller-facts.ts';
+
+/**
+ * The paper that goes with a board through the factory, and the screen of the stations that it passes.
+ * @param buyer what was asked and answered about a board
+ */
+export const travellersRoutes = (
+  deps: Deps,
+  printer: DocumentPrinter,
+  panels: PanelAdviser,
+  buyer: BuyerPort,
+): readonly Route[] => [
+  route(calls.staffFloor.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
+    const order = await findPcbOrder(deps.db.read, params);
+    if (!order) throw new Refusal('notFound');
+    const facts = await travellerFacts(deps, buyer, order.id, actor.permissions.has('file.view'));
+    const book = await currentPriceData(deps.db.read, 'price_book');
+    const { layout } = await panels.advise(order.spec, book, { owner: actor.staffId, signal });
+    const company = await companyOnPapers(deps.db.read, deps.config);
+    // Loaded with the first paper that is printed, and not with every process.
+    const { barcode } = await import('./barcode.ts');
+    const body = await printer.print(travellerDocument({ ...facts, layout }, company, barcode(order.orderNo)), {
+      owner: actor.staffId,
+      signal,
+    });
+    await once((tx) => recordAct(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
+    return { body, headers: { 'Content-Disposition': `inline; filename="MI-${order.orderNo}.pdf"` } };
+  }),
+  route(calls.staffFloor.board, ({ query }) =>
+    viewFloorBoard(deps.db.read, buyer, { orderNo: scannedNumber(query.no) }),
+  ),
+  route(calls.staffFloor.hold, ({ actor, params, body, once }) =>
+    once(async (tx) => {
+      await holdOnFloor(tx, staffActor(actor), { ...body, orderId: params.id });
+      return viewFloorBoard(tx, buyer, params);
+    }),
+  ),
+  route(calls.staffFloor.resume, ({ params, body, once }) =>
+    once(async (tx) => {
+      await resumeOnFloor(tx, { ...body, orderId: params.id });
+      return viewFloorBoard(tx, buyer, params);
+    }),
+  ),
+  route(calls.staffFloor.undoStep, ({ actor, params, body, once }) =>
+    once(async (tx) => {
+      await undoStep(tx, staffActor(actor), { ...body, orderId: params.id });
+      return viewFloorBoard(tx, buyer, params);
+    }),
+  ),
+];

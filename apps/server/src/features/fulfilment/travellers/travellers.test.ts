@@ -1,0 +1,128 @@
+import { ORDER_STATES } from '@xunban/contract';
+import { defaultPanelRules, defaultPriceBook, layOutSpec } from '@xunban/pricing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstrationCompany } from '../../../platform/company.ts';
+import { checkOut, fillCart, PLAIN_BOARD, payOrder, untilState } from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { smallBoard } from '../../../testing/small-board.ts';
+import { barcode, bitsOf } from './barcode.ts';
+import { travellerDocument } from './traveller-document.ts';
+import { travellerFacts } from './traveller-facts.ts';
+
+const NO_QUESTIONS = { questionsOfOrder: async () => [] };
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+/** A paid board in panels, out of an uploaded file, whose buyer wrote more than the floor may read. */
+async function newPaid() {
+  const buyer = await server.newMember();
+  const { fileId } = await buyer.api.upload.boardFile({
+    files: { file: new File([smallBoard({})], 'lamp.zip') },
+    query: {},
+  });
+  const spec = {
+    ...PLAIN_BOARD,
+    ...({ lengthMm: 20, widthMm: 10, quantity: 10, deliveryForm: 'panelByUs', panelX: 5, panelY: 10 } as const),
+    ...({ maskColour: 'blue', finish: 'enig', remarks: '板边倒角；急事打 13912345678，上次单价 ¥12.50' } as const),
+  };
+  const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec })).cartId]);
+  const orderNo = main.orders[0]?.orderNo ?? '';
+  const { id, version } = await untilState(buyer, orderNo, ORDER_STATES.inReview);
+  await staff.api.staff.approve({ params: { id }, body: { version } });
+  const order = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await expect(staff.api.staffFloor.traveller({ params: { id: order.id } })).rejects.toMatchObject({
+    code: 'traveller.tooEarly',
+  });
+  await payOrder(server, buyer, main);
+  return { buyer, order: await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction) };
+}
+
+/** Every text of a document, in its order. */
+function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  if (Array.isArray(content)) return content.flatMap(textsOf);
+  if (content === null || typeof content !== 'object') return [];
+  return ['text', 'stack', 'columns', 'table', 'body'].flatMap((key) => textsOf((content as never)[key]));
+}
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Every rectangle that a document draws. */
+function rectsOf(content: unknown): Rect[] {
+  if (Array.isArray(content)) return content.flatMap(rectsOf);
+  if (content === null || typeof content !== 'object') return [];
+  if ('type' in content && content.type === 'rect') return [content as unknown as Rect];
+  return ['stack', 'columns', 'canvas'].flatMap((key) => rectsOf((content as never)[key]));
+}
+
+test('a traveller tells route, parameters, drills, layers, tasks and notes, and neither price nor telephone', async () => {
+  const { order } = await newPaid();
+  await staff.api.staff.startProduction({ params: { id: order.id }, body: { version: order.version } });
+  const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, true);
+  const layout = layOutSpec(facts.spec, defaultPriceBook, defaultPanelRules);
+  const { content } = travellerDocument({ ...facts, layout }, demonstrationCompany, barcode(order.orderNo));
+  const texts = textsOf(content).join('\n');
+  for (const said of [
+    ...['生产流转单 MI', order.orderNo, '10 SET × 50 = 500 PCS', '蓝色', '沉金', '工程处理 (MI)', '沉铜板电', '包装'],
+    ...['T01', '0.600', 'PTH', 'L1', 'L2', '常规叠构', '表面处理', 'lamp.zip', '板边倒角'],
+    // 100 × 100 mm with 2 mm between them: five columns and four rows.
+    ...['622 × 470 mm', '20 SET × 50 = 1000 PCS', '1 板'],
+  ])
+    expect(texts).toContain(said);
+  for (const hidden of ['13912345678', '12.50', '¥', '元', order.amount.toFixed(2)])
+    expect(texts).not.toContain(hidden);
+  // As many pieces are drawn as are told, each inside of its working panel.
+  const drawn = rectsOf(content);
+  const [frame, ...pieces] = drawn.filter(({ h }) => h !== 34);
+  expect(pieces).toHaveLength(layout?.pieces ?? -1);
+  for (const { x, y, w, h } of pieces)
+    expect(x > 0 && y > 0 && x + w < (frame?.w ?? 0) && y + h < (frame?.h ?? 0)).toBe(true);
+  const { channels, width = 0 } = await sharp(facts.picture ?? Buffer.of()).metadata();
+  expect({ channels, isWide: width > 300 }).toEqual({ channels: 3, isWide: true });
+
+  const pdf = Buffer.from(await (await staff.api.staffFloor.traveller({ params: { id: order.id } })).arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.toString('latin1')).toContain('/FontFile2');
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+});
+
+test('who does not see files gets no picture and no drills; who makes nothing gets no paper', async () => {
+  const { order, buyer } = await newPaid();
+  const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, false);
+  expect(facts).toMatchObject({ picture: null, fileName: '', holes: undefined });
+  expect(facts.steps.map(({ step }) => step)).toContain('electricalTest');
+  const params = { id: order.id };
+  const maker = await server.newStaff(['order.produce']);
+  expect((await maker.api.staffFloor.traveller({ params })).size).toBeGreaterThan(1000);
+  const looker = await server.newStaff(['order.view', 'order.plan']);
+  await expect(looker.api.staffFloor.traveller({ params })).rejects.toMatchObject({ status: 403 });
+  await expect(buyer.api.staffFloor.traveller({ params })).rejects.toMatchObject({ status: 401 });
+});
+
+/** Patterns of Code 128 as its standard has them: start B and C, the codes of `X`, `B` and `00`, and the stop with its last bar. */
+const START_B = '11010010000';
+const START_C = '11010011100';
+const STOP = '1100011101011';
+
+test('the barcode is Code 128: a start, symbols of eleven modules, a check symbol and the stop', () => {
+  for (const text of ['XB202611260001', 'P1', '20261126000123']) {
+    const bits = bitsOf(text);
+    expect([START_B, START_C]).toContain(bits.slice(0, 11));
+    expect(bits.endsWith(STOP)).toBe(true);
+    expect((bits.length - STOP.length) % 11).toBe(0);
+  }
+  const drawn = JSON.stringify(barcode('XB1'));
+  expect((drawn.match(/"rect"/g) ?? []).length).toBe((bitsOf('XB1').match(/1+/g) ?? []).length);
+});

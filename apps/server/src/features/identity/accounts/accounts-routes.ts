@@ -1,0 +1,144 @@
+import { calls, type LiveCall, type User } from '@xunban/contract';
+import type { Member } from '../../../platform/auth/actor.ts';
+import { deviceCookie } from '../../../platform/auth/device-cookie.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Request, type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { isTrustedMember } from '../../ledger/credit-accounts/trusted-members.ts';
+import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { issueCaptcha } from './captcha.ts';
+import { changePassword } from './change-password.ts';
+import { changePhone } from './change-phone.ts';
+import { loginDevices, signOutDevice } from './devices.ts';
+import { editProfile } from './edit-profile.ts';
+import { maskPhone } from './masked-numbers.ts';
+import { presentSession, presentUser } from './member-view.ts';
+import { findMember, type MemberRow } from './members.ts';
+import { setPayPassword } from './pay-password.ts';
+import { phoneOf } from './personal-numbers.ts';
+import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
+import { register, resetPassword } from './register.ts';
+import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
+import { type Origin, type SignedIn, signInByPassword, signInBySms } from './sign-in.ts';
+import { CODE_SECONDS, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
+
+export function accountsRoutes(deps: Deps): readonly Route[] {
+  const device = deviceCookie(deps.config, 'web');
+  const originOf = ({ ip, userAgent, cookies }: Pick<Request<LiveCall>, 'ip' | 'userAgent' | 'cookies'>): Origin => ({
+    ip,
+    device: userAgent,
+    deviceToken: device.read(cookies),
+  });
+  const present = (opened: SignedIn, { setHeader }: Pick<Request<LiveCall>, 'setHeader'>) => {
+    setHeader('Set-Cookie', device.keep(opened.deviceToken));
+    return presentSession(opened);
+  };
+  return [
+    route(calls.account.captcha, async ({ query, ip }) => ({
+      body: await issueCaptcha(deps, { timestamp: query.timestamp, ip }),
+    })),
+
+    route(calls.account.sendSmsCode, async ({ query, ip }) => {
+      await sendSmsCode(deps, { phone: query.mobile, purpose: purposeOf(query.type), ip });
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, expiresInSeconds: CODE_SECONDS };
+    }),
+
+    route(calls.account.login, async ({ body, ...request }) => {
+      const from = originOf(request);
+      if (body.loginType === 2) return present(await signInBySms(deps, body, from), request);
+      if (body.password === '')
+        throw new Refusal('invalidInput', { fields: [{ field: 'password', code: 'password' }] });
+      return present(await signInByPassword(deps, { ...body, timestamp: body.timestamp ?? '' }, from), request);
+    }),
+
+    route(calls.account.register, async ({ body, ...request }) =>
+      present(await register(deps, body, originOf(request)), request),
+    ),
+
+    route(calls.account.forgetPassword, async ({ body, ip }) => {
+      await resetPassword(deps, body, ip);
+      return undefined;
+    }),
+
+    route(calls.account.me, ({ actor }) => ownUser(deps, actor)),
+
+    route(calls.account.editProfile, async ({ actor, body }) => {
+      await editProfile(deps, actor.memberId, body);
+      return ownUser(deps, actor);
+    }),
+
+    route(calls.account.updateAccount, async ({ actor, body }) => ({
+      revokedSessions:
+        body.change === 'password' ? await changePassword(deps, actor, body) : await changePhone(deps, actor, body),
+    })),
+
+    route(calls.account.devices, async ({ actor }) => ({
+      items: await loginDevices(deps.db.read, actor.memberId, actor.sessionId),
+    })),
+
+    route(calls.account.signOutDevice, async ({ actor, params }) => {
+      await deps.db.transaction((tx) => signOutDevice(tx, actor.memberId, params.id));
+      return undefined;
+    }),
+
+    route(calls.account.signOutEverywhere, async ({ actor, body }) => ({
+      revokedSessions: await deps.db.transaction((tx) =>
+        revokeMemberSessions(tx, actor.memberId, body.keepCurrent ? actor.sessionId : null),
+      ),
+    })),
+
+    route(calls.account.signOut, async ({ actor }) => {
+      await deps.db.transaction((tx) => revokeMemberSession(tx, actor.sessionId));
+      return undefined;
+    }),
+
+    route(calls.member.payPasswordCode, async ({ actor, ip }) => {
+      const phone = await ownPhone(deps, actor.memberId);
+      await sendSmsCode(deps, { phone, purpose: 'payPassword', ip });
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
+    }),
+
+    route(calls.member.sendCode, async ({ actor, query, ip }) => {
+      const phone = query.mobile ?? (await ownPhone(deps, actor.memberId));
+      await sendSmsCode(deps, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive', ip });
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
+    }),
+
+    route(calls.member.validateCode, async ({ actor, query }) => {
+      const phone = await ownPhone(deps, actor.memberId);
+      return {
+        proof: await provePhone(deps, { ...actor, phone }, query.verifyCode),
+        expiresInSeconds: PROOF_SECONDS,
+      };
+    }),
+
+    route(calls.member.setPayPassword, async ({ actor, body }) => {
+      await setPayPassword(deps, actor.memberId, body);
+      return undefined;
+    }),
+  ];
+}
+
+/** Spec §7: type 3 is for signing in, 5 for certification; registering and resetting prove the phone in the same way. */
+const purposeOf = (type: number): 'certify' | 'signIn' => (type === 5 ? 'certify' : 'signIn');
+
+async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
+  const member = await ownRow(deps, memberId);
+  return presentUser(member, {
+    phone: await phoneOf(deps.db.read, member),
+    ticket,
+    cash: await walletBalance(deps.db.read, memberId),
+    creditLeft: await accountBalance(deps.db.read, 'creditFree', memberId),
+    isTrusted: await isTrustedMember(deps.db.read, memberId),
+  });
+}
+
+const ownPhone = async (deps: Deps, memberId: string): Promise<string> =>
+  phoneOf(deps.db.read, await ownRow(deps, memberId));
+
+async function ownRow({ db }: Deps, memberId: string): Promise<MemberRow> {
+  const member = await findMember(db.read, memberId);
+  if (!member) throw new Refusal('unauthenticated');
+  return member;
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ipPrefix } from '../../../platform/ip-prefix.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { leaveInOutbox } from '../../../platform/sms/outbox.ts';
+import { serverKey } from '../../base/credentials/server-key.ts';
+import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
+import { drawCaptcha } from './captcha-picture.ts';
+
+const LENGTH = 4;
+const SECONDS = 180;
+const PER_ADDRESS: readonly Limit[] = [{ name: 'minute', count: 60, seconds: 60 }];
+
+/** Names a captcha: the client's time when it asked for the picture, and its network, which alone can answer it. */
+export interface CaptchaKey {
+  readonly timestamp: string;
+  readonly ip: string;
+}
+
+/** Makes a new question for the key and draws it. The former one of the same key is forgotten. */
+export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, key: CaptchaKey): Promise<Buffer> {
+  const answer = Array.from({ length: LENGTH }, () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)]).join('');
+  await db.transaction(async (tx) => {
+    await claim(tx, `captcha ${key.ip}`, PER_ADDRESS);
+    await putCaptcha(tx, key, answer);
+    if (config.demonstration) await leaveInOutbox(tx, { kind: 'captcha', recipient: key.timestamp, text: answer });
+  });
+  return drawCaptcha(answer);
+}
+
+/** Stores a question by its answer. */
+export async function putCaptcha(tx: Tx, key: CaptchaKey, answer: string): Promise<void> {
+  const expiry = sql<Date>`clock_timestamp() + make_interval(secs => ${SECONDS})`;
+  const stored = { answer_hash: await answerHash(tx, key, answer), expires_at: expiry };
+  await tx
+    .insertInto('captcha')
+    .values({ key: storedKey(key), ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute();
+}
+
+/**
+ * Judges an answer and burns the question whatever the answer was: a picture can be tried once.
+ * @throws {Refusal} `account.captchaWrong`
+ */
+export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Promise<void> {
+  const isRight = await db.transaction(async (tx) => {
+    const burnt = await tx
+      .deleteFrom('captcha')
+      .where('key', '=', storedKey(key))
+      .returning(['answer_hash', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
+      .executeTakeFirst();
+    if (!burnt?.isFresh || !burnt.answer_hash) return false;
+    return timingSafeEqual(burnt.answer_hash, await answerHash(tx, key, given.trim().toUpperCase()));
+  });
+  if (!isRight) throw new Refusal('account.captchaWrong');
+}
+
+/** Keyed, because four letters would be found by trying all of them; bound to the picture that asked for it. */
+async function answerHash(tx: Tx, key: CaptchaKey, answer: string): Promise<Buffer> {
+  return createHmac('sha256', await serverKey(tx, 'captcha'))
+    .update(`${storedKey(key)}\n${answer}`)
+    .digest();
+}
+
+const storedKey = ({ timestamp, ip }: CaptchaKey): string => `${timestamp} ${ipPrefix(ip)}`;

@@ -1,0 +1,49 @@
+import type { Member } from '../../../platform/auth/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { claim, type Limit, release } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
+import { isCommonPassword } from '../../base/credentials/password-rules.ts';
+import { findMember, lockMember, type MemberRow, setPasswordHash } from './members.ts';
+import { phoneOf } from './personal-numbers.ts';
+import { requirePhoneProof, spendPhoneProof } from './phone-proof.ts';
+import { revokeMemberSessions } from './sessions.ts';
+
+/** Limits tries of the old password, so that somebody at a browser left signed in cannot find it by trying. */
+const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
+
+/**
+ * Changes the password of who knows the old one or has just proved the phone, and ends the other sessions.
+ * @returns how many sessions were ended
+ * @throws {Refusal} `account.passwordCommon`, `account.oldPasswordWrong`, `account.proofInvalid`, `account.loginLocked`
+ */
+export async function changePassword(
+  { db, sms }: Pick<Deps, 'db' | 'sms'>,
+  actor: Member,
+  change: { readonly oldPassword: string; readonly proof: string; readonly password: string },
+): Promise<number> {
+  const member = await findMember(db.read, actor.memberId);
+  if (!member) throw new Refusal('unauthenticated');
+  const phone = await phoneOf(db.read, member);
+  if (isCommonPassword(change.password, phone)) throw new Refusal('account.passwordCommon');
+  if (change.proof === '') await requireOldPassword({ db }, member, change.oldPassword);
+  else await requirePhoneProof(db.read, actor.sessionId, change.proof);
+  const passwordHash = await hashPassword(change.password);
+  return db.transaction(async (tx) => {
+    if (change.proof !== '') await spendPhoneProof(tx, actor.sessionId, change.proof);
+    const locked = await lockMember(tx, actor.memberId);
+    // Another request has changed the password since it was checked, so the checked one is no longer the old password.
+    if (change.proof === '' && locked.password_hash !== member.password_hash)
+      throw new Refusal('account.oldPasswordWrong');
+    await setPasswordHash(tx, actor.memberId, passwordHash);
+    await sms.send(tx, { phone: await phoneOf(tx, locked), template: 'passwordChanged', params: [] });
+    return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
+  });
+}
+
+async function requireOldPassword({ db }: Pick<Deps, 'db'>, member: MemberRow, given: string): Promise<void> {
+  const key = `old password ${member.id}`;
+  await db.transaction((tx) => claim(tx, key, TRIES, 'account.loginLocked'));
+  if (!(await isPasswordOf(member.password_hash, given))) throw new Refusal('account.oldPasswordWrong');
+  await db.transaction((tx) => release(tx, key));
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { forgetDevices } from '../../base/credentials/known-devices.ts';
+import type { MemberRow } from './members.ts';
+import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
+import { revokeMemberSessions } from './sessions.ts';
+
+/** Stands where a number stood: the columns of numbers are never empty. */
+const NO_NUMBER = '-';
+
+/**
+ * Ends a locked member's account for good: nobody can sign in to it, its telephone number is free, and what the member told
+ * of itself is gone. Name and number as certified stay as long as its orders must.
+ */
+export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({
+      ...sealedPhone(tx, member.id, NO_NUMBER),
+      // No number is found by it.
+      account_hash: randomBytes(32),
+      account_tail_hash: randomBytes(32),
+      ...(member.member_type === 'Person' ? {} : { true_name: '' }),
+      ...(member.member_type === 'Enterprise' ? {} : { company_name: '' }),
+      ...{ portrait: '', sex: '', birthday: null, qq: '', email: '', proven_email: '', industry: '' },
+      ...{ password_hash: null, pay_password_hash: null, is_disabled: true },
+      closed_at: sql<Date>`now()`,
+      version: member.version + 1,
+    })
+    .where('id', '=', member.id)
+    .execute();
+  await revokeMemberSessions(tx, member.id, null);
+  await forgetDevices(tx, { memberId: member.id });
+}
+
+/** Closed accounts of which nothing more has to be kept, the longest closed first. */
+export async function accountsToForget(reader: Reader, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('member')
+    .select('id')
+    .where('closed_at', '<', sql<Date>`now() - kept_for('closedAccount')`)
+    .where('forgotten_at', 'is', null)
+    .orderBy('closed_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The rest of a closed account: its member number alone remains, so that its orders have an owner. */
+export async function forgetPerson(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({
+      ...{ true_name: '', company_name: '', forgotten_at: sql<Date>`now()` },
+      ...sealedIdentity(tx, memberId, ''),
+    })
+    .where('id', '=', memberId)
+    .execute();
+}

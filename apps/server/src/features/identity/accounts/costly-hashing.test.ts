@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type Answer, newVisitor } from '../../../testing/visitor.ts';
+import { hashing } from '../../base/credentials/password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PROXY_HOPS: '1' });
+});
+afterAll(() => server.stop());
+
+const REGISTER = '/api/applet/appletaccount/post-applet-xunban-register';
+const FORGET = '/api/applet/appletaccount/post-applet-forgetpassword';
+const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
+const PASSWORD = 'kuai-dian-da-yang';
+const secrets = { password: PASSWORD, confirmPassword: PASSWORD };
+
+test('without the right code, captcha or proof no password is hashed', async () => {
+  const before = hashing.begun;
+  const visitor = newVisitor(server);
+  const account = newPhone();
+  for (const path of [REGISTER, FORGET])
+    expect((await visitor.send('POST', path, { account, verifyCode: '123456', ...secrets })).body.code).toBe(
+      'account.smsCodeWrong',
+    );
+  const guess = { account, password: PASSWORD, verifyCode: 'AAAA', timestamp: 1 };
+  expect((await visitor.send('POST', LOGIN, guess)).body.code).toBe('account.captchaWrong');
+  const { api } = await server.newMember();
+  await expect(
+    api.account.updateAccount({ body: { change: 'password', proof: 'x'.repeat(43), ...secrets } }),
+  ).rejects.toMatchObject({ code: 'account.proofInvalid' });
+  expect(hashing.begun).toBe(before);
+});
+
+test('the right code registers with one hash, and is used up by it', async () => {
+  const before = hashing.begun;
+  const visitor = newVisitor(server);
+  const account = newPhone();
+  const verifyCode = await visitor.smsCode(account);
+  const body = { account, verifyCode, ...secrets };
+  expect((await visitor.send('POST', REGISTER, body)).body.success).toBe(true);
+  expect(hashing.begun).toBe(before + 1);
+  expect((await visitor.send('POST', FORGET, body)).body.code).toBe('account.smsCodeWrong');
+  expect(hashing.begun).toBe(before + 1);
+});
+
+test('codes of one phone are tried twenty times in a quarter of an hour, from wherever', async () => {
+  const account = newPhone();
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, () =>
+      newVisitor(server).send('POST', FORGET, { account, verifyCode: '123456', ...secrets }),
+    ),
+  );
+  expect(answers.filter(({ body }) => body.code === 'account.smsCodeWrong')).toHaveLength(20);
+  expect(answers.filter(({ body }) => body.code === 'rateLimited')).toHaveLength(1);
+});
+
+test('when too many passwords wait, others are told when to come back, and the server goes on', async () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const busy = [hashing.run(() => opened), hashing.run(() => opened)];
+  const guesses = Array.from({ length: 110 }, (_, n) =>
+    newVisitor(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', { account: `nobody${n}`, password: 'x' }),
+  );
+  // All have come when those who find no place have been told so.
+  const told: Answer[] = [];
+  for (const guess of guesses) void guess.then((answer) => told.push(answer));
+  await vi.waitFor(() => expect(told).toHaveLength(10), { timeout: 20_000 });
+  expect(told[0]?.status).toBe(503);
+  expect(told[0]?.headers.get('Retry-After')).toBe('2');
+  open();
+  await Promise.all(busy);
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(100);
+});

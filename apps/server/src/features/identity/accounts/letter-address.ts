@@ -1,0 +1,36 @@
+import { isLanguage, type Language } from '@xunban/i18n';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+/** The address that a member has proved and still has, as a part of a query; null while there is none. */
+export const provenAddress = (memberId: string): RawBuilder<string | null> =>
+  sql<string | null>`(select email from member
+    where id = ${memberId} and email <> '' and email = proven_email and closed_at is null)`;
+
+export interface LetterAddress {
+  /** Empty while the member has told none. */
+  readonly email: string;
+  readonly isProven: boolean;
+  readonly language: Language;
+}
+
+/** Where letters to a member go, and in which language; undefined for a closed account. */
+export async function letterAddressOf(reader: Reader, memberId: string): Promise<LetterAddress | undefined> {
+  const row = await reader
+    .selectFrom('member')
+    .select(['email', 'proven_email', 'letter_language'])
+    .where('id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email, proven_email, letter_language } = row;
+  return {
+    email,
+    isProven: email !== '' && email === proven_email,
+    language: isLanguage(letter_language) ? letter_language : 'zh-CN',
+  };
+}
+
+export async function setLetterLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
+  await tx.updateTable('member').set({ letter_language: language }).where('id', '=', memberId).execute();
+}

@@ -1,0 +1,66 @@
+import type { Session, User } from '@xunban/contract';
+import { type Fen, toWire } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import type { MemberRow } from './members.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export function presentUser(
+  member: MemberRow,
+  {
+    phone,
+    ticket,
+    cash,
+    creditLeft,
+    isTrusted,
+  }: {
+    readonly phone: string;
+    readonly ticket: string;
+    readonly cash: Fen;
+    readonly creditLeft: Fen;
+    readonly isTrusted: boolean;
+  },
+): User {
+  return {
+    id: member.id,
+    account: phone,
+    trueName: member.true_name,
+    memberNo: member.member_no,
+    portrait: member.portrait,
+    memberType: memberTypeOf(member),
+    cash: toWire(cash),
+    isTrusted,
+    creditLeft: toWire(creditLeft),
+    memberId: member.id,
+    ticket,
+    hasPayPassword: member.pay_password_hash !== null,
+    hasPassword: member.password_hash !== null,
+    companyName: member.company_name,
+    sex: sexOf(member),
+    birthday: member.birthday ?? '',
+    qq: member.qq,
+    email: member.email,
+    industry: member.industry,
+    // Members are told apart by type and trade credit; every one of them holds this one role and no single permission.
+    permissions: [],
+    roles: [{ id: 'member', operation: [] }],
+  };
+}
+
+export const presentSession = ({ memberId, token, ticket, expiresAt }: SignedIn): Session => ({
+  token,
+  memberId,
+  ticket,
+  expiresAt: toIso(expiresAt),
+});
+
+const sexOf = ({ sex }: MemberRow): User['sex'] => (sex === 'male' || sex === 'female' ? sex : '');
+
+export function memberTypeOf({ member_type }: Pick<MemberRow, 'member_type'>): User['memberType'] {
+  switch (member_type) {
+    case 'Person':
+    case 'Enterprise':
+      return member_type;
+    default:
+      return '';
+  }
+}

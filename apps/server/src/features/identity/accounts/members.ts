@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Member } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { identityHash, phoneHash } from './number-hashes.ts';
+import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
+
+/** Telephone and identity number are sealed; personal-numbers.ts opens them. */
+export type MemberRow = Selectable<Member>;
+
+export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
+  reader.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
+
+/** The account is the phone number. */
+export const findMemberByAccount = (reader: Reader, account: string): Promise<MemberRow | undefined> =>
+  reader.selectFrom('member').selectAll().where('account_hash', '=', phoneHash(reader, account)).executeTakeFirst();
+
+/**
+ * Locks the member for the transaction: what belongs to one member and is judged as a whole (its addresses, its tries)
+ * changes one at a time. Rows that only refer to the member are not held up.
+ */
+export const lockMember = (tx: Tx, memberId: string): Promise<MemberRow> =>
+  tx.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export interface NewMember {
+  readonly account: string;
+  readonly passwordHash: string | null;
+  readonly trueName?: string;
+  readonly companyName?: string;
+}
+
+/** Undefined when the account exists already, also when two register it at once. */
+export function insertMember(tx: Tx, member: NewMember): Promise<MemberRow | undefined> {
+  const id = randomUUID();
+  return tx
+    .insertInto('member')
+    .values({
+      id,
+      ...sealedPhone(tx, id, member.account),
+      password_hash: member.passwordHash,
+      true_name: member.trueName ?? '',
+      company_name: member.companyName ?? '',
+    })
+    .onConflict((conflict) => conflict.column('account_hash').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+}
+
+export async function setPayPasswordHash(tx: Tx, memberId: string, payPasswordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ pay_password_hash: payPasswordHash }).where('id', '=', memberId).execute();
+}
+
+/** Certified: what a locked member is by its papers. A person keeps its company's name and the reverse. */
+export async function setCertified(
+  tx: Tx,
+  member: Pick<MemberRow, 'id' | 'version'>,
+  papers: { readonly memberType: 'Person' | 'Enterprise'; readonly name: string; readonly identityNo: string },
+): Promise<void> {
+  const { memberType, name, identityNo } = papers;
+  await tx
+    .updateTable('member')
+    .set({
+      member_type: memberType,
+      ...sealedIdentity(tx, member.id, identityNo),
+      version: member.version + 1,
+      ...(memberType === 'Person' ? { true_name: name } : { company_name: name }),
+    })
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** Shuts a locked member out, or lets it in again. Its sessions are ended by the caller. */
+export async function setDisabled(
+  tx: Tx,
+  member: Pick<MemberRow, 'id' | 'version'>,
+  isDisabled: boolean,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ is_disabled: isDisabled, disabled_reason: reason, version: member.version + 1 })
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** Members other than one that go by the same number of a person or company, by their member numbers. */
+export const membersOfIdentity = (
+  reader: Reader,
+  identityNo: string,
+  exceptMemberId: string,
+  most: number,
+): Promise<readonly Pick<MemberRow, 'id' | 'member_no' | 'true_name' | 'company_name'>[]> =>
+  reader
+    .selectFrom('member')
+    .select(['id', 'member_no', 'true_name', 'company_name'])
+    .where('identity_hash', '=', identityHash(reader, identityNo))
+    .where('id', '!=', exceptMemberId)
+    .orderBy('member_no')
+    .limit(most)
+    .execute();

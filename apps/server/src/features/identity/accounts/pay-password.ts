@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { countUses, noteUse } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { isPasswordOf } from '../../base/credentials/password.ts';
+import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
+import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
+import { comparePayPassword, type PayPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { findMember, setPayPasswordHash } from './members.ts';
+import { phoneOf } from './personal-numbers.ts';
+import { withSmsCode } from './sms-code.ts';
+
+const MOST_FAILURES = 5;
+const COUNTED_HOURS = 24;
+const LOCK_SECONDS = 3 * 3_600;
+/** Wrong ones from one address over all members: somebody who holds many stolen sessions tries each a few times. */
+const MOST_OF_ADDRESS = 40;
+const ADDRESS_SECONDS = 900;
+
+type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
+
+/**
+ * A try of a member's pay password in the transaction that it is to let through: locks the member's tries, reads what
+ * is known of them, and returns what judges them. Its verdict is undefined when the money may move, and otherwise a
+ * refusal for the transaction to return, not to throw, because the failure that it counts must be committed:
+ * `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or `account.payPasswordLocked` with
+ * `retryAfterSeconds`.
+ */
+export type PayPasswordTry = (tx: Tx) => Promise<() => Promise<Refusal | undefined>>;
+
+/**
+ * Asks for the member's pay password before money moves. Five wrong tries within 24 hours lock debits until three hours
+ * after the last of them; parallel tries are judged one after the other.
+ * @param run runs one transaction with the try in it, judged before anything else; it may be run twice
+ */
+export async function withPayPassword<T>(
+  deps: PayPasswordDeps,
+  { memberId, given, ip }: { readonly memberId: string; readonly given: string | undefined; readonly ip: string },
+  run: (ask: PayPasswordTry) => Promise<T>,
+): Promise<T> {
+  const key = await currentPayPasswordKey(deps);
+  let older: OlderCheck | undefined;
+  for (;;) {
+    const asked = { key, memberId, given, older, address: `pay password address ${ip}` };
+    try {
+      return await run(async (tx) => {
+        const facts = await beginTry(tx, asked);
+        return () => judge(tx, asked, facts);
+      });
+    } catch (error) {
+      if (!(error instanceof OlderHash)) throw error;
+      // Verified outside the transaction: this takes some 10 ms, for which the member's other debits would wait.
+      older = { hash: error.hash, isRight: await isPasswordOf(error.hash, given ?? '') };
+    }
+  }
+}
+
+interface Try {
+  readonly key: PayPasswordKey;
+  readonly memberId: string;
+  readonly given: string | undefined;
+  readonly older: OlderCheck | undefined;
+  /** The key under which wrong tries from the same address are counted. */
+  readonly address: string;
+}
+
+/** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
+interface TryFacts {
+  readonly stored: string | null;
+  readonly failures: number;
+  readonly age: number;
+  /** Wrong tries from the same address, whoever's; counted no further than matters. */
+  readonly ofAddress: number;
+}
+
+/** Which hash of an older version a try was checked against, and whether it fits. */
+interface OlderCheck {
+  readonly hash: string;
+  readonly isRight: boolean;
+}
+
+/** Thrown to roll back the transaction, because the hash must first be checked outside of it. */
+class OlderHash extends Error {
+  override readonly name = 'OlderHash';
+  readonly hash: string;
+  constructor(hash: string) {
+    super('This pay password was stored by an older version');
+    this.hash = hash;
+  }
+}
+
+async function judge(
+  tx: Tx,
+  { key, memberId, given, older, address }: Try,
+  facts: TryFacts | undefined,
+): Promise<Refusal | undefined> {
+  if (!facts?.stored) return new Refusal('account.payPasswordMissing');
+  const { stored, failures, age, ofAddress } = facts;
+  if (ofAddress >= MOST_OF_ADDRESS) return new Refusal('rateLimited', { data: { retryAfterSeconds: ADDRESS_SECONDS } });
+  const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - age) : 0;
+  if (lockedSeconds > 0) return locked(lockedSeconds);
+  if (given === undefined)
+    return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
+  let comparison = comparePayPassword(key, memberId, stored, given);
+  if (comparison === 'otherKey') return new Refusal('account.payPasswordMissing');
+  if (comparison === 'older') {
+    if (older?.hash !== stored) throw new OlderHash(stored);
+    comparison = older.isRight ? 'right' : 'wrong';
+    if (older.isRight) await setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, given));
+  }
+  if (comparison === 'right') {
+    if (failures > 0) await forgetPayPasswordFailures(tx, memberId);
+    return undefined;
+  }
+  await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
+  await noteUse(tx, address);
+  const triesLeft = MOST_FAILURES - failures - 1;
+  if (triesLeft <= 0) return locked(LOCK_SECONDS);
+  return new Refusal('account.payPasswordWrong', { params: { triesLeft }, data: { triesLeft } });
+}
+
+const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
+
+/**
+ * Makes other tries of the member wait until this transaction ends, and reads what is known of them. The statements
+ * are sent together. They are several because a statement sees only what was committed before it began: the read must begin
+ * after the lock was taken.
+ * @returns undefined when there is no such member
+ */
+async function beginTry(tx: Tx, { memberId, address }: Try): Promise<TryFacts | undefined> {
+  const [, facts, ofAddress] = await Promise.all([
+    lockTries(tx, memberId),
+    readTries(tx, memberId),
+    countUses(tx, address, ADDRESS_SECONDS, MOST_OF_ADDRESS),
+  ]);
+  return facts && { ...facts, ofAddress };
+}
+
+/** An advisory lock, so that a right try writes no row. */
+async function lockTries(tx: Tx, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`.execute(tx);
+}
+
+async function readTries(tx: Tx, memberId: string): Promise<Omit<TryFacts, 'ofAddress'> | undefined> {
+  const { rows } = await sql<Omit<TryFacts, 'ofAddress'>>`
+    select member.pay_password_hash as stored, counted.failures, counted.age
+    from member, lateral (
+      select count(*)::int as failures,
+        coalesce(extract(epoch from clock_timestamp() - max(failed_at)), 0)::double precision as age
+      from pay_password_failure
+      where member_id = member.id
+        and failed_at > clock_timestamp() - make_interval(hours => ${sql.lit(COUNTED_HOURS)})
+    ) counted
+    where member.id = ${memberId}`.execute(tx);
+  return rows[0];
+}
+
+/** After the clock was set back: failures in the future count as made now, and so do their locks. */
+export async function resetFutureFailures(tx: Tx): Promise<void> {
+  await sql`update pay_password_failure set failed_at = clock_timestamp() where failed_at > clock_timestamp()`.execute(
+    tx,
+  );
+}
+
+/** Forgets wrong tries and the lock: after a right try, or when the pay password has been changed. */
+export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();
+}
+
+/** Sets the pay password after the phone was proved; that also ends a lock. */
+export async function setPayPassword(
+  deps: PayPasswordDeps,
+  memberId: string,
+  input: { readonly verifyCode: string; readonly payPassword: string },
+): Promise<void> {
+  const { db } = deps;
+  const member = await findMember(db.read, memberId);
+  if (!member) throw new Refusal('unauthenticated');
+  const phone = await phoneOf(db.read, member);
+  if (isWeakPayPassword(input.payPassword, phone)) throw new Refusal('account.payPasswordWeak');
+  const sealed = sealPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
+  await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
+    await lockTries(tx, memberId);
+    await setPayPasswordHash(tx, memberId, sealed);
+    await forgetPayPasswordFailures(tx, memberId);
+  });
+}

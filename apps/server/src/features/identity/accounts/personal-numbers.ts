@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
+import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
+import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
+
+const PHONE = 'member.account';
+const IDENTITY = 'member.identity_no';
+
+interface WithPhone {
+  readonly id: string;
+  readonly account: Sealed<typeof PHONE>;
+}
+interface WithIdentity {
+  readonly id: string;
+  readonly identity_no: Sealed<typeof IDENTITY>;
+}
+
+/** The telephone number that a member signs in with. */
+export const phoneOf = (reader: Reader, member: WithPhone): Promise<string> =>
+  openText(reader, PHONE, member.id, member.account);
+
+/** The same as it is shown to others: 138****0000. */
+export const maskedPhoneOf = async (reader: Reader, member: WithPhone | undefined): Promise<string> =>
+  member ? maskPhone(await phoneOf(reader, member)) : '';
+
+/** Of a person or a company, as certified; empty for who is not. */
+export const identityNoOf = (reader: Reader, member: WithIdentity): Promise<string> =>
+  openText(reader, IDENTITY, member.id, member.identity_no);
+
+/** The same as it is shown to others: a company's is public, a person's is masked. */
+export async function shownIdentityNoOf(
+  reader: Reader,
+  member: WithIdentity & { readonly member_type: string },
+): Promise<string> {
+  const identityNo = await identityNoOf(reader, member);
+  return member.member_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);
+}
+
+/** The columns of a telephone number: sealed, and what it is found by. */
+export const sealedPhone = (tx: Tx, memberId: string, phone: string) => ({
+  account: sealText(tx, PHONE, memberId, phone),
+  account_hash: phoneHash(tx, phone),
+  account_tail_hash: phoneTailHash(tx, phone),
+});
+
+/** The columns of an identity number. */
+export const sealedIdentity = (tx: Tx, memberId: string, identityNo: string) => ({
+  identity_no: sealText(tx, IDENTITY, memberId, identityNo),
+  identity_hash: identityNo === '' ? null : identityHash(tx, identityNo),
+});
+
+export const sealedMembers = sealedTable({
+  table: 'member',
+  idType: 'uuid',
+  values: [
+    {
+      place: PHONE,
+      read: 'account',
+      set: (tx, sealed, phone) =>
+        sql`account = ${sealed}, account_hash = ${phoneHash(tx, phone)}, account_tail_hash = ${phoneTailHash(tx, phone)}`,
+    },
+    {
+      place: IDENTITY,
+      read: 'identity_no',
+      set: (tx, sealed, identityNo) => sql`identity_no = ${sealed}, identity_hash = ${identityHash(tx, identityNo)}`,
+    },
+  ],
+});

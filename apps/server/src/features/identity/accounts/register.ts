@@ -1,0 +1,72 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { forgetDevices } from '../../base/credentials/known-devices.ts';
+import { hashPassword } from '../../base/credentials/password.ts';
+import { isCommonPassword } from '../../base/credentials/password-rules.ts';
+import { forgetOwnTries } from '../../base/credentials/sign-in-tries.ts';
+import { findMemberByAccount, insertMember, setPasswordHash } from './members.ts';
+import { revokeMemberSessions } from './sessions.ts';
+import { memberTrier, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
+import { type CodeProof, requireSmsCode, withSmsCode } from './sms-code.ts';
+
+interface PhoneAndPassword {
+  readonly account: string;
+  readonly verifyCode: string;
+  readonly password: string;
+}
+
+/**
+ * Makes an account for a proved phone and signs in. Only somebody who holds the phone learns that its number is taken;
+ * the code stays good, so that they can sign in with it.
+ * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.phoneTaken`
+ */
+export async function register(
+  { db }: Pick<Deps, 'db'>,
+  input: PhoneAndPassword & { readonly companyName?: string | undefined },
+  from: Origin,
+): Promise<SignedIn> {
+  requireGoodPassword(input);
+  const proof = proofIn(input);
+  await requireSmsCode(db, proof, from.ip);
+  const passwordHash = await hashPassword(input.password);
+  return withSmsCode(db, proof, async (tx) => {
+    const member = await insertMember(tx, {
+      account: input.account,
+      passwordHash,
+      companyName: input.companyName ?? '',
+    });
+    if (!member) throw new Refusal('account.phoneTaken');
+    return openFor(tx, member, from);
+  });
+}
+
+/**
+ * Sets a new password for a proved phone and ends every session: whoever knew the old one is out.
+ * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.notRegistered`, `account.disabled`
+ */
+export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, ip: string): Promise<void> {
+  requireGoodPassword(input);
+  const proof = proofIn(input);
+  await requireSmsCode(db, proof, ip);
+  const passwordHash = await hashPassword(input.password);
+  await withSmsCode(db, proof, async (tx) => {
+    const member = await findMemberByAccount(tx, input.account);
+    if (!member) throw new Refusal('account.notRegistered');
+    requireEnabled(member);
+    await setPasswordHash(tx, member.id, passwordHash);
+    await revokeMemberSessions(tx, member.id, null);
+    await forgetDevices(tx, { memberId: member.id });
+    await forgetOwnTries(tx, memberTrier(tx, input.account, ip));
+  });
+}
+
+/** The code is judged before the password is hashed, so that strangers cannot make the house hash for them. */
+const proofIn = ({ account, verifyCode }: PhoneAndPassword): CodeProof => ({
+  phone: account,
+  purpose: 'signIn',
+  code: verifyCode,
+});
+
+function requireGoodPassword({ account, password }: PhoneAndPassword): void {
+  if (isCommonPassword(password, account)) throw new Refusal('account.passwordCommon');
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { hasLetterPairs, type MemberPlace } from './member-cards.ts';
+import { soughtNumbers } from './number-hashes.ts';
+
+export interface FoundMember {
+  readonly id: string;
+  readonly memberNo: string;
+  readonly name: string;
+  /** By its number or telephone, and not by a part of its name. */
+  readonly isExact: boolean;
+}
+
+/** Members by their number, a part of their name or, where that is among the places, their telephone; the newest first. */
+export async function searchMembers(
+  reader: Reader,
+  typed: string,
+  places: readonly MemberPlace[],
+  most: number,
+): Promise<FoundMember[]> {
+  const { phone, phoneTail } = places.includes('phone') ? soughtNumbers(reader, typed) : {};
+  const members = () => newestMembers(reader).limit(most);
+  const [byNumber, byPhone, byTail, byName] = await Promise.all([
+    members().where('member_no', '=', typed.toUpperCase()).execute(),
+    phone ? members().where('account_hash', '=', phone).execute() : [],
+    phoneTail ? members().where('account_tail_hash', '=', phoneTail).execute() : [],
+    namedLike(reader, typed, most),
+  ]);
+  const exact = [...byNumber, ...byPhone].map((member) => ({ ...member, isExact: true }));
+  const others = [...byTail, ...byName].map((member) => ({ ...member, isExact: false }));
+  const known = new Map([...others, ...exact].map((member) => [member.id, member]));
+  return [...known.values()].sort((a, b) => Number(b.isExact) - Number(a.isExact)).slice(0, most);
+}
+
+const newestMembers = (reader: Reader) =>
+  reader
+    .selectFrom('member')
+    .select(['id', 'member_no as memberNo', sql<string>`coalesce(nullif(company_name, ''), true_name)`.as('name')])
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc');
+
+/** So many of the newest are looked through one by one before an index is asked. */
+const LOOKED_THROUGH = 500;
+
+/**
+ * A word that is in many names is found among the newest members; an index would first gather all of them. One that is not
+ * found there is rare, and the index gathers few.
+ */
+async function namedLike(reader: Reader, typed: string, most: number) {
+  if ([...typed].length < 2) return [];
+  const pattern = containing(typed);
+  const newest = await reader
+    .selectFrom(
+      newestMembers(reader).select(['company_name', 'true_name', 'created_at']).limit(LOOKED_THROUGH).as('newest'),
+    )
+    .select(['id', 'memberNo', 'name'])
+    .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return newest.length === most ? newest : namedAnywhere(reader, typed, pattern, most);
+}
+
+/**
+ * By the index of pairs of letters, and by nothing else until its members are gathered: PostgreSQL, which plans without
+ * knowing the word, would rather walk through all of them, or through an index of three letters that two are not in.
+ */
+const namedAnywhere = (reader: Reader, typed: string, pattern: string, most: number) =>
+  reader
+    .with(
+      (cte) => cte('found').materialized(),
+      (from) =>
+        from
+          .selectFrom('member')
+          .select(['id', 'member_no', 'company_name', 'true_name', 'created_at'])
+          .where('closed_at', 'is', null)
+          .where(hasLetterPairs(typed)),
+    )
+    .selectFrom('found')
+    .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
+    .select(['id', 'member_no as memberNo', sql<string>`coalesce(nullif(company_name, ''), true_name)`.as('name')])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();

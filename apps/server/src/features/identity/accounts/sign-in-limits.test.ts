@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { deviceIn, forgetLimits, newVisitor } from '../../../testing/visitor.ts';
+import { memberTrier } from './sign-in.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PROXY_HOPS: '1', ROLES: 'api,pricing' });
+});
+afterAll(() => server.stop());
+
+const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
+const PASSWORD = 'kuai-dian-da-yang';
+const HOME = '192.0.2.7';
+
+async function signIn(account: string, password: string, from: { readonly ip: string; readonly device?: string }) {
+  const visitor = newVisitor(server, from.ip, from.device);
+  const { answer, timestamp } = await visitor.captcha();
+  return visitor.send('POST', LOGIN, { account, password, verifyCode: answer, timestamp, loginType: 1 });
+}
+
+async function registered() {
+  const visitor = newVisitor(server, HOME);
+  const account = newPhone();
+  await forgetLimits(server, 'sms');
+  const body = { account, verifyCode: await visitor.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
+  const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
+  return { account, device: deviceIn(answer.headers) };
+}
+
+/** Failures of strangers in the last day, without trying each. */
+const strangersFailed = (account: string, times: number) =>
+  server.deps.db.transaction((tx) =>
+    sql`insert into limit_use (key, used_at)
+      select ${`member login strangers ${memberTrier(tx, account, HOME).account}`}, clock_timestamp() - interval '3 hours'
+      from generate_series(1, ${times})`.execute(tx),
+  );
+
+test('110 failures of strangers do not keep a member away, neither at home nor at a new device', async () => {
+  const { account, device } = await registered();
+  await strangersFailed(account, 100);
+  for (let network = 0; network < 10; network += 1)
+    expect((await signIn(account, 'guessed', { ip: `10.110.${network}.1` })).body.code).toBe(
+      'account.wrongCredentials',
+    );
+  expect((await signIn(account, 'guessed', { ip: '10.110.0.2' })).body.code).toBe('account.loginLocked');
+  expect((await signIn(account, PASSWORD, { ip: '10.110.0.1', device })).body.success).toBe(true);
+  expect((await signIn(account, PASSWORD, { ip: '198.51.100.7' })).body.success).toBe(true);
+});
+
+test('after a thousand in a day a new device signs in by SMS, and the known one as ever', async () => {
+  const { account, device } = await registered();
+  await strangersFailed(account, 1_000);
+  expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
+  expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
+  await forgetLimits(server, 'sms');
+  const visitor = newVisitor(server, '198.51.100.8');
+  const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
+  const bySms = await visitor.send('POST', LOGIN, body);
+  expect(bySms.body.success).toBe(true);
+  expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device: deviceIn(bySms.headers) })).body.success).toBe(
+    true,
+  );
+});

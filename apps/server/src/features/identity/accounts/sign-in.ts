@@ -1,0 +1,106 @@
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findDevice, rememberDevice } from '../../base/credentials/known-devices.ts';
+import { isPasswordOf } from '../../base/credentials/password.ts';
+import {
+  claimTry,
+  forgetOwnTries,
+  forgiveTry,
+  refuseManyStrangers,
+  type Trier,
+} from '../../base/credentials/sign-in-tries.ts';
+import { requireCaptcha } from './captcha.ts';
+import { findMemberByAccount, insertMember, type MemberRow } from './members.ts';
+import { phoneName } from './number-hashes.ts';
+import { type OpenedSession, openMemberSession } from './sessions.ts';
+import { claimCodeTry, withSmsCode } from './sms-code.ts';
+
+/** Where a session is opened from. */
+export interface Origin {
+  readonly ip: string;
+  /** What the device calls itself. */
+  readonly device: string;
+  /** What the browser kept of an earlier sign-in. */
+  readonly deviceToken: string | undefined;
+}
+
+export interface SignedIn extends OpenedSession {
+  readonly memberId: string;
+  /** For the browser to keep. */
+  readonly deviceToken: string;
+}
+
+/** Strangers' guesses at one account in a day. Beyond that a device that is not known signs in by SMS. */
+const MOST_STRANGERS = 1_000;
+
+/**
+ * Signs in with password and captcha. An unknown account, an account without a password and a wrong password are one
+ * case for the caller: the same words after the same work.
+ * @throws {Refusal} `account.captchaWrong`, `account.loginLocked`, `account.wrongCredentials`, `account.disabled` (told
+ *   only to who knows the password)
+ */
+export async function signInByPassword(
+  { db }: Pick<Deps, 'db'>,
+  input: {
+    readonly account: string;
+    readonly password: string;
+    readonly verifyCode: string;
+    readonly timestamp: string;
+  },
+  from: Origin,
+): Promise<SignedIn> {
+  await requireCaptcha(db, { timestamp: input.timestamp, ip: from.ip }, input.verifyCode);
+  const member = await findMemberByAccount(db.read, input.account);
+  const deviceId = await findDevice(db.read, member && { memberId: member.id }, from.deviceToken);
+  const trier = memberTrier(db.read, input.account, from.ip, deviceId);
+  await db.transaction(async (tx) => {
+    await refuseManyStrangers(tx, trier, MOST_STRANGERS, 'account.passwordPaused');
+    await claimTry(tx, trier, 'account.loginLocked');
+  });
+  if (!(await isPasswordOf(member?.password_hash, input.password)) || !member)
+    throw new Refusal('account.wrongCredentials');
+  requireEnabled(member);
+  return db.transaction(async (tx) => {
+    await forgiveTry(tx, trier);
+    return openFor(tx, member, from);
+  });
+}
+
+/** Signs in with an SMS code. The code proves the phone, so an unknown number is registered by it. */
+export async function signInBySms(
+  { db }: Pick<Deps, 'db'>,
+  input: { readonly account: string; readonly verifyCode: string },
+  from: Origin,
+): Promise<SignedIn> {
+  await db.transaction((tx) => claimCodeTry(tx, input.account, from.ip));
+  return withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+    const member =
+      (await insertMember(tx, { account: input.account, passwordHash: null })) ??
+      (await findMemberByAccount(tx, input.account));
+    if (!member) throw new Error('A member that could not be inserted must exist.');
+    requireEnabled(member);
+    await forgetOwnTries(tx, memberTrier(tx, input.account, from.ip));
+    return openFor(tx, member, from);
+  });
+}
+
+/** The keys that tries are counted under are stored, so they hold no telephone number. */
+export const memberTrier = (reader: Reader, account: string, ip: string, deviceId?: string): Trier => ({
+  kind: 'member',
+  account: phoneName(reader, account),
+  deviceId,
+  ip,
+});
+
+export function requireEnabled(member: Pick<MemberRow, 'is_disabled'>): void {
+  if (member.is_disabled) throw new Refusal('account.disabled');
+}
+
+export async function openFor(tx: Tx, member: Pick<MemberRow, 'id'>, from: Origin): Promise<SignedIn> {
+  return {
+    memberId: member.id,
+    deviceToken: await rememberDevice(tx, { memberId: member.id }, from.deviceToken),
+    ...(await openMemberSession(tx, member.id, from)),
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@xunban/testkit/silent-log';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { throwawayDatabase } from '../../../testing/database.ts';
+import { givePayableOrder } from '../../../testing/payable-order.ts';
+import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { deviceIn, forgetLimits, lastSmsCode, newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { hashPassword } from '../../base/credentials/password.ts';
+import { createStaff } from '../../base/staff-accounts/create-staff.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without a worker, so that nothing tidies up meanwhile.
+  server = await startTestServer({ PROXY_HOPS: '1', ROLES: 'api,pricing' });
+});
+afterAll(() => server.stop());
+
+const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+
+/** The bank and the telephone of a demonstration are other people's machines that happen to live in the database. */
+const NOT_OURS = /^(outbox_message|sandbox_.*)$/;
+
+/** Every table with everything that stands in it, as PostgreSQL writes it. */
+async function tables(): Promise<ReadonlyMap<string, string>> {
+  const { read } = server.deps.db;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(read);
+  const texts = rows
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .map(async ({ name }): Promise<[string, string]> => {
+      const { rows: found } = await sql<{ text: string }>`
+        select row_to_json(row)::text as text from ${sql.ref(name)} row`.execute(read);
+      return [name, found.map(({ text }) => text).join('\n')];
+    });
+  return new Map(await Promise.all(texts));
+}
+
+/** As text, and as the bytes of the text in PostgreSQL's writing. */
+const spellings = (secret: string): readonly string[] => [secret, Buffer.from(secret).toString('hex')];
+
+test('no table has a token, ticket, link, code or answer in plain', async () => {
+  const visitor = newVisitor(server);
+  const account = newPhone();
+  const password = 'kuai-dian-da-yang';
+  const code = await visitor.smsCode(account);
+  const signedIn = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
+    ...{ account, verifyCode: code, password, confirmPassword: password },
+  });
+  const { access_Token: token, ticket } = signedIn.body.result ?? {};
+  const device = deviceIn(signedIn.headers).split('=')[1] ?? '';
+  const api = server.clientFor(String(token));
+
+  await forgetLimits(server, 'sms phone');
+  await api.member.sendCode({ query: {} });
+  const { proof } = await api.member.validateCode({ query: { verifyCode: await lastSmsCode(server, account) } });
+  const { quoteId } = await api.quote.calculate({ body: { spec: board } });
+  const quoteLink = await api.storedQuote.share({ params: { id: quoteId } });
+  const buyer = await server.newMember();
+  const order = await givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, 50_000n);
+  const payment = await buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
+  await server.guest.payment
+    .payShared({ params: { token: payment.shareToken }, body: { amount: 500, gateway: 'sandbox' } })
+    .catch(() => undefined);
+
+  const staffAccount = { account: 'secretive', name: '保密员', passwordHash: await hashPassword(password) };
+  const role = { name: '保密', permissions: [] };
+  await server.deps.db.transaction((tx) => createStaff(tx, { ...staffAccount, role }));
+  const staff = await newVisitor(server).send('POST', '/api/staff/sign-in', { account: 'secretive', password });
+
+  const secrets = {
+    ...{ token, ticket, device, proof, quoteLink: quoteLink.token, payLink: payment.shareToken },
+    ...{ memberToken: buyer.token, staffToken: staffTokenIn(staff.headers), password },
+  };
+  const found = await tables();
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(String(secret).length, what).toBeGreaterThan(10);
+    for (const [table, text] of found)
+      for (const spelling of spellings(String(secret)))
+        expect(text.includes(spelling), `${what} in ${table}`).toBe(false);
+  }
+
+  const captcha = await visitor.captcha();
+  expect(captcha.answer).toHaveLength(4);
+  const after = await tables();
+  expect(after.get('captcha')).toContain(captcha.timestamp);
+  expect(after.get('captcha')).not.toContain(`"${captcha.answer}"`);
+  // Four letters and six digits have to be hashed under a key, or trying them all would find them.
+  const plainHash = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(after.get('captcha')).not.toContain(plainHash(captcha.answer));
+  expect(after.get('sms_code')).not.toContain(code);
+  expect(after.get('sms_code')).not.toContain(plainHash(code));
+});
+
+test('who has made a link is shown it again, and a link that was ended does not come back', async () => {
+  const { api } = await server.newMember();
+  const { quoteId } = await api.quote.calculate({ body: { spec: board } });
+  const share = () => api.storedQuote.share({ params: { id: quoteId } });
+  const first = await share();
+  expect((await share()).token).toBe(first.token);
+  expect((await api.storedQuote.ownLinks({ query: {} })).items[0]?.token).toBe(first.token);
+  await api.storedQuote.unshare({ params: { id: quoteId } });
+  const second = await share();
+  expect(second.token).not.toBe(first.token);
+  await expect(server.guest.storedQuote.shared({ params: { token: first.token } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  expect(await server.guest.storedQuote.shared({ params: { token: second.token } })).toBeDefined();
+});
+
+test('rows of a former version are hashed by the migration, and so is what a former program still writes', async () => {
+  const all = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-former-'));
+  for (const file of await readdir(all))
+    if (file < '0011') await copyFile(path.join(all, file), path.join(folder, file));
+  const database = await throwawayDatabase(folder);
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await client.query(
+      `insert into member (account, account_hash, account_tail_hash) values ('s1$0$former', '\\x00', '\\x00')`,
+    );
+    const openSession = async (ticket: string) => {
+      await client.query(
+        `insert into member_session (member_id, token_hash, ticket, expires_at) select id, $1, $2, now() from member`,
+        [randomBytes(32), ticket],
+      );
+    };
+    const pay = async (number: number, token: string) => {
+      await client.query(
+        `insert into payment (pay_no, share_token, purpose, member_id, amount_fen, deadline)
+          select $1, $2, 'topUp', id, 100, now() from member`,
+        [`ZF000000000000000${number}`, token],
+      );
+    };
+    await openSession('former-ticket');
+    await pay(1, 'former-link');
+    await migrate({ url: database.url, folder: all, log: silentLog });
+    await openSession('ticket-of-a-former-program');
+    await pay(2, 'link-of-a-former-program');
+    const hash = (text: string) => createHash('sha256').update(text).digest();
+    const { rows: sessions } = await client.query('select ticket, ticket_hash from member_session order by created_at');
+    expect(sessions).toEqual([
+      { ticket: null, ticket_hash: hash('former-ticket') },
+      { ticket: null, ticket_hash: hash('ticket-of-a-former-program') },
+    ]);
+    const { rows: payments } = await client.query('select share_token, share_token_hash from payment order by pay_no');
+    expect(payments).toEqual([
+      { share_token: null, share_token_hash: hash('former-link') },
+      { share_token: null, share_token_hash: hash('link-of-a-former-program') },
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a ticket from before tickets followed from tokens still belongs to its session', async () => {
+  const { token, memberId } = await server.newMember();
+  await server.deps.db.transaction((tx) =>
+    sql`update member_session set ticket = 'former-ticket' where member_id = ${memberId}`.execute(tx),
+  );
+  const me = (ticket: string) =>
+    newVisitor(server).send(
+      'GET',
+      `/api/applet/appletaccount/get-applet-getmemberinfo?ticket=${ticket}`,
+      undefined,
+      token,
+    );
+  const answer = await me('former-ticket');
+  expect(answer.body.success).toBe(true);
+  expect((await me(String(answer.body.result?.['ticket']))).body.success).toBe(true);
+  expect((await me('another')).body).toMatchObject({ success: false, code: 403 });
+});

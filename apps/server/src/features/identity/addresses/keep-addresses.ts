@@ -1,0 +1,101 @@
+import type { DeliveryAddress } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockMember } from '../accounts/members.ts';
+import {
+  type AddressFields,
+  type AddressRow,
+  deleteAddress,
+  deleteAddresses,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  markDefault,
+  updateAddress,
+} from './address-store.ts';
+import { presentAddress } from './address-view.ts';
+import { isKnownRegion } from './regions.ts';
+
+export const MOST_ADDRESSES = 50;
+
+/** What a member sends. Left out, `isDefault` changes nothing; false never takes the mark away, because one must have it. */
+export interface AddressInput {
+  readonly contactName: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly city: string;
+  readonly district: string;
+  readonly detail: string;
+  readonly companyName?: string | undefined;
+  readonly isDefault?: boolean | undefined;
+}
+
+/** An own address as it is now, for an order's snapshot; undefined when it is not the member's. */
+export async function addressOf(
+  reader: Reader,
+  memberId: string,
+  addressId: string,
+): Promise<DeliveryAddress | undefined> {
+  const row = await findAddress(reader, memberId, addressId);
+  return row && presentAddress(row);
+}
+
+/** @throws {Refusal} `address.regionUnknown`, `address.tooMany` */
+export async function addAddress(tx: Tx, memberId: string, input: AddressInput): Promise<AddressRow> {
+  const fields = fieldsOf(input);
+  await lockMember(tx, memberId);
+  const existing = await listAddresses(tx, memberId);
+  if (existing.length >= MOST_ADDRESSES) throw new Refusal('address.tooMany');
+  const added = await insertAddress(tx, memberId, { ...fields, is_default: existing.length === 0 });
+  return input.isDefault ? withMark(tx, added) : added;
+}
+
+/** @throws {Refusal} `address.regionUnknown`, `notFound` */
+export async function editAddress(
+  tx: Tx,
+  memberId: string,
+  addressId: string,
+  input: AddressInput,
+): Promise<AddressRow> {
+  const fields = fieldsOf(input);
+  await lockMember(tx, memberId);
+  const edited = await updateAddress(tx, memberId, addressId, fields);
+  if (!edited) throw new Refusal('notFound');
+  return input.isDefault ? withMark(tx, edited) : edited;
+}
+
+/** Removes an own address; when it was the default the newest of the others takes its place. */
+export async function removeAddress(tx: Tx, memberId: string, addressId: string): Promise<void> {
+  await lockMember(tx, memberId);
+  const removed = await deleteAddress(tx, memberId, addressId);
+  if (!removed) throw new Refusal('notFound');
+  const [newest] = removed.wasDefault ? await listAddresses(tx, memberId) : [];
+  if (newest) await markDefault(tx, memberId, newest.id);
+}
+
+export async function setDefaultAddress(tx: Tx, memberId: string, addressId: string): Promise<void> {
+  await lockMember(tx, memberId);
+  if (!(await findAddress(tx, memberId, addressId))) throw new Refusal('notFound');
+  await markDefault(tx, memberId, addressId);
+}
+
+async function withMark(tx: Tx, row: AddressRow): Promise<AddressRow> {
+  await markDefault(tx, row.member_id, row.id);
+  return { ...row, is_default: true };
+}
+
+function fieldsOf(input: AddressInput): AddressFields {
+  if (!isKnownRegion(input)) throw new Refusal('address.regionUnknown');
+  return {
+    contact_name: input.contactName,
+    phone: input.phone,
+    province: input.province,
+    city: input.city,
+    district: input.district,
+    detail: input.detail,
+    company_name: input.companyName ?? '',
+  };
+}
+
+/** All of a member's, when the account is closed. */
+export const forgetAddresses = (tx: Tx, memberId: string): Promise<void> => deleteAddresses(tx, memberId);

@@ -1,0 +1,80 @@
+import { type Bank, bankAccountFaults, plainAccountNo } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockMember, type MemberRow } from '../accounts/members.ts';
+import { sameName } from '../company-register/same-name.ts';
+import {
+  type BankAccountRow,
+  endBankAccount,
+  findBankAccounts,
+  insertBankAccount,
+  lockBankAccount,
+  preferNone,
+} from './bank-account-store.ts';
+import { accountNoOf } from './sealed-account-no.ts';
+
+export const MOST_ACCOUNTS = 5;
+
+/** Whether money is on its way to an account: asked of the rooms above. */
+export type IsAccountInUse = (reader: Reader, bankAccountId: string) => Promise<boolean>;
+
+export interface GivenAccount {
+  /** Of the account that is changed; undefined for a new one. */
+  readonly id: string | undefined;
+  readonly holderName: string | undefined;
+  readonly bank: Bank;
+  readonly branch: string;
+  readonly branchCode: string;
+  readonly accountNo: string;
+  readonly isPreferred: boolean;
+}
+
+/** In which name a member's accounts have to be, and of which kind; undefined for who is not certified. */
+export function certifiedHolder(
+  member: Pick<MemberRow, 'member_type' | 'company_name' | 'true_name'>,
+): { readonly name: string; readonly kind: 'personal' | 'company' } | undefined {
+  if (member.member_type === 'Enterprise') return { name: member.company_name, kind: 'company' };
+  return member.member_type === 'Person' ? { name: member.true_name, kind: 'personal' } : undefined;
+}
+
+/**
+ * Adds an account in the member's certified name, or puts another in the place of one. The caller has asked for the pay
+ * password.
+ * @throws {Refusal} `bankAccount.notCertified`, `bankAccount.notOwnName`, `bankAccount.tooMany`, `bankAccount.known`,
+ *   `bankAccount.inUse`, `notFound`, `invalidInput`
+ */
+export async function saveBankAccount(
+  tx: Tx,
+  isInUse: IsAccountInUse,
+  memberId: string,
+  given: GivenAccount,
+): Promise<void> {
+  const holder = certifiedHolder(await lockMember(tx, memberId));
+  if (!holder) throw new Refusal('bankAccount.notCertified');
+  if (given.holderName !== undefined && !sameName(given.holderName, holder.name))
+    throw new Refusal('bankAccount.notOwnName', { params: { name: holder.name } });
+  const former = given.id === undefined ? undefined : await takeOut(tx, isInUse, memberId, given.id);
+  const accountNo = plainAccountNo(given.accountNo) || (former ? await accountNoOf(tx, former) : '');
+  const account = { ...given, accountNo, kind: holder.kind };
+  const faults = bankAccountFaults(account);
+  if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
+  const others = await findBankAccounts(tx, memberId);
+  if (others.length >= MOST_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { most: MOST_ACCOUNTS } });
+  const isPreferred = given.isPreferred || others.length === 0 || (former?.is_preferred ?? false);
+  if (isPreferred) await preferNone(tx, memberId);
+  const id = await insertBankAccount(tx, { ...account, memberId, holderName: holder.name, isPreferred });
+  if (id === undefined) throw new Refusal('bankAccount.known');
+}
+
+/** @throws {Refusal} `notFound`, `bankAccount.inUse` */
+export async function removeBankAccount(tx: Tx, isInUse: IsAccountInUse, memberId: string, id: string): Promise<void> {
+  await takeOut(tx, isInUse, memberId, id);
+}
+
+async function takeOut(tx: Tx, isInUse: IsAccountInUse, memberId: string, id: string): Promise<BankAccountRow> {
+  const row = await lockBankAccount(tx, memberId, id);
+  if (!row) throw new Refusal('notFound');
+  if (await isInUse(tx, id)) throw new Refusal('bankAccount.inUse');
+  await endBankAccount(tx, id);
+  return row;
+}

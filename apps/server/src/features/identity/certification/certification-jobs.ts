@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { lockMember } from '../accounts/members.ts';
+import { lockOpenCertification, moveCertification } from './certification-store.ts';
+import { TRANSFER_OVERDUE } from './certification-view.ts';
+import { tellScreens } from './decide-certification.ts';
+
+/** Stops waiting for transfers that are overdue. The database's clock judges, again under the lock. */
+export function certificationJobs({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] {
+  return [
+    {
+      name: 'certification.expire',
+      every: '*/10 * * * *',
+      async handle() {
+        const overdue = await db.read
+          .selectFrom('certification')
+          .select(['id', 'member_id'])
+          .where('state', '=', 'awaitingTransfer')
+          .where('deadline', '<', sql<Date>`now()`)
+          .limit(200)
+          .execute();
+        for (const { id, member_id: memberId } of overdue)
+          await db.transaction(async (tx) => {
+            await lockMember(tx, memberId);
+            const row = await lockOpenCertification(tx, memberId);
+            if (row?.id !== id || row.state !== 'awaitingTransfer') return;
+            await moveCertification(tx, row, 'expire', { actor: { kind: 'clock' }, reason: TRANSFER_OVERDUE });
+            await tellScreens(tx, row);
+          });
+      },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { findImage, imageBytes } from '../../files/uploads/member-images.ts';
+import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { memberPlaces } from '../accounts/member-cards.ts';
+import { findMember } from '../accounts/members.ts';
+import { openRegister } from '../company-register/open-register.ts';
+import { findCertification } from './certification-store.ts';
+import { decideCertification } from './decide-certification.ts';
+import { certificationDetail, findCertifications } from './staff-certifications.ts';
+
+export function staffCertificationsRoutes(deps: Deps): readonly Route[] {
+  const { db } = deps;
+  const register = openRegister(deps.config);
+  const { staffMembers } = calls;
+  return [
+    route(staffMembers.certifications, ({ actor, query, language }) => {
+      const places = memberPlaces(actor.permissions, ['phone', 'memberNo']);
+      return findCertifications(db.read, { ...query, places }, query, language);
+    }),
+
+    route(staffMembers.certification, ({ params, language }) =>
+      certificationDetail(db.read, register, params.id, language),
+    ),
+
+    route(staffMembers.certificationPicture, async ({ params, once }) => {
+      const certification = await findCertification(db.read, params.id);
+      const imageId = certification?.image_id;
+      const body = await imageBytes(deps, imageId ? await findImage(db.read, imageId, null) : undefined);
+      const memberId = certification?.member_id ?? null;
+      const no = memberId ? (await findMember(db.read, memberId))?.member_no : undefined;
+      await once((tx) => recordAct(tx, { object: { kind: 'certification', id: params.id, no, memberId } }));
+      return { headers: PICTURE_HEADERS, body };
+    }),
+
+    route(staffMembers.approveCertification, async ({ actor, params, body, language, once }) => {
+      await decideCertification(once, actor.staffId, { ...body, id: params.id, verdict: 'approve' });
+      return certificationDetail(db.read, register, params.id, language);
+    }),
+
+    route(staffMembers.rejectCertification, async ({ actor, params, body, language, once }) => {
+      await decideCertification(once, actor.staffId, { ...body, id: params.id, verdict: 'reject' });
+      return certificationDetail(db.read, register, params.id, language);
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
+import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import { identityHash } from '../accounts/number-hashes.ts';
+
+const PLACE = 'certification.identity_no';
+
+/** The number that was submitted, of a person or a company. */
+export const submittedNo = (
+  reader: Reader,
+  { id, identity_no }: { readonly id: string; readonly identity_no: Sealed<typeof PLACE> },
+): Promise<string> => openText(reader, PLACE, id, identity_no);
+
+/** The same of a certification by its id, and whose it is; undefined when there is no such certification. */
+export async function findSubmittedNo(
+  reader: Reader,
+  certificationId: string,
+): Promise<{ readonly value: string; readonly memberId: string } | undefined> {
+  const row = await reader
+    .selectFrom('certification')
+    .select(['id', 'identity_no', 'member_id'])
+    .where('id', '=', certificationId)
+    .executeTakeFirst();
+  return row && { value: await submittedNo(reader, row), memberId: row.member_id };
+}
+
+/** Its columns: the number sealed, and what it is found by. */
+export const sealedNo = (tx: Tx, certificationId: string, identityNo: string) => ({
+  identity_no: sealText(tx, PLACE, certificationId, identityNo),
+  identity_hash: identityHash(tx, identityNo),
+});
+
+export const sealedCertifications = sealedTable({
+  table: 'certification',
+  idType: 'uuid',
+  values: [
+    {
+      place: PLACE,
+      read: 'identity_no',
+      set: (tx, sealed, identityNo) => sql`identity_no = ${sealed}, identity_hash = ${identityHash(tx, identityNo)}`,
+    },
+  ],
+});

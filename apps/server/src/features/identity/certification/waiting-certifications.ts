@@ -1,0 +1,9 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+/** Certifications that a person has to review; of these only, when ids are given. */
+export async function waitingCertifications(reader: Reader, ids: readonly string[] | 'all') {
+  let query = reader.selectFrom('certification').select(['id', 'member_id', 'name']).where('state', '=', 'reviewing');
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  const rows = await query.execute();
+  return rows.map((row) => ({ id: row.id, memberId: row.member_id, name: row.name }));
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+
+/** Forgets what the register answered too long ago to be believed. */
+export const companyRegisterJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
+  {
+    name: 'companies.forgetAnswers',
+    every: '29 4 * * *',
+    handle: async () => {
+      await db.transaction((tx) =>
+        tx.deleteFrom('company_lookup').where('expires_at', '<', sql<Date>`now()`).execute(),
+      );
+    },
+  },
+];

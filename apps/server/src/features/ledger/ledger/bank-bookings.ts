@@ -1,0 +1,32 @@
+import { type Fen, fen } from '@xunban/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { codeOf } from './chart.ts';
+
+export interface BookedAtBank {
+  /** Of its journal. */
+  readonly key: string;
+  readonly kind: string;
+  readonly no: string;
+  readonly at: Date;
+  readonly amount: Fen;
+}
+
+/** What moved on the accounts of the bank, debit positive, by when it happened. */
+export const bankBookingsBetween = (reader: Reader, from: Date, until: Date): Promise<readonly BookedAtBank[]> =>
+  bankBookings(reader, sql`journal.event_at >= ${from} and journal.event_at < ${until}`);
+
+/** The same, by the keys of the journals. */
+export const bankBookingsOf = (reader: Reader, keys: readonly string[]): Promise<readonly BookedAtBank[]> =>
+  bankBookings(reader, sql`journal.biz_key = any (${[...keys]}::text[])`);
+
+async function bankBookings(reader: Reader, which: RawBuilder<unknown>): Promise<readonly BookedAtBank[]> {
+  const { rows } = await sql<{ key: string; kind: string; no: string; at: Date; amount_fen: bigint }>`
+    select journal.biz_key as key, journal.kind, journal.reference as no, journal.event_at as at, posting.amount_fen
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = ${codeOf('bank')} and ${which}
+    order by journal.event_at, journal.id`.execute(reader);
+  return rows.map(({ amount_fen, ...row }) => ({ ...row, amount: fen(amount_fen) }));
+}

@@ -1,0 +1,82 @@
+import { add, type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import type { BoardSent } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
+import { freightRevenueOf } from '../ledger/freight-revenue.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+import { outputTaxOf, taxOf } from '../ledger/tax-events.ts';
+import { earnedFreight } from './earned-freight.ts';
+import { revenueEarned } from './revenue-events.ts';
+
+/**
+ * Books the revenue of a board that was sent, once per order number: out of its main order's prepayment into sales of
+ * boards and of freight, and their tax out of these.
+ * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
+ */
+export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
+  const { orderNo, amountFen: goods } = order;
+  const before = await freightRevenueOf(tx, main.id);
+  const further = subtract(earnedFreight(main), before);
+  // Nothing where an older version booked all of it at once.
+  const freight = further > 0n ? further : ZERO_FEN;
+  // A board that is made again costs nothing, and its way neither.
+  if (goods === 0n && freight === 0n) return;
+  await postJournal(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }));
+  await bookTax(tx, { key: orderNo, orderNo, goods: taxOf(goods), freight: taxOfMore(before, freight) });
+  await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
+}
+
+/**
+ * Corrects the revenue of freight after a board left a main order of which others were sent before, or became another one:
+ * the freight and the shares of the others have changed. Otherwise the prepayment would keep freight that nobody earns any
+ * more, or be too small for the refund. Booked once for each cause. Call it with the main order and its payments locked.
+ */
+export async function correctFreightRevenue(
+  tx: Tx,
+  main: MainOrder,
+  { orderNo, event }: { readonly orderNo: string; readonly event: string },
+): Promise<void> {
+  if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
+  const before = await freightRevenueOf(tx, main.id);
+  const freight = subtract(earnedFreight(main), before);
+  if (freight === 0n) return;
+  await postJournal(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, amount: freight }));
+  const key = event === '' ? `freight:${orderNo}` : `freight:${orderNo}:${event}`;
+  await bookTax(tx, { key, orderNo, goods: ZERO_FEN, freight: taxOfMore(before, freight) });
+  await raise(tx, revenueEarned, { main, orderNo, event: event === '' ? 'left' : event, goods: ZERO_FEN, freight });
+}
+
+/**
+ * Takes a part of a board's sale back, with its tax, because the board is not as it should be. The money is prepaid again, from
+ * where the caller refunds it in the same transaction, or once the red letter of its invoice is there. Call it with the main order
+ * and its payments locked, and the board as it was before.
+ */
+export async function concedeRevenue(
+  tx: Tx,
+  main: MainOrder,
+  { order, complaintNo, amount }: { readonly order: PcbOrder; readonly complaintNo: string; readonly amount: Fen },
+): Promise<void> {
+  const { orderNo, amountFen, concededFen } = order;
+  await tx
+    .insertInto('concession')
+    .values({ complaint_no: complaintNo, order_id: order.id, amount_fen: amount })
+    .execute();
+  await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, amount }));
+  const before = subtract(amountFen, concededFen);
+  await bookTax(tx, {
+    ...{ key: `concede:${complaintNo}`, orderNo, freight: ZERO_FEN },
+    goods: subtract(taxOf(subtract(before, amount)), taxOf(before)),
+  });
+  const event = `concede:${complaintNo}`;
+  await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
+}
+
+/** What a change of the freight changes of the tax of all of it, so that the tax of the parts adds up to that of the whole. */
+const taxOfMore = (before: Fen, more: Fen): Fen => subtract(taxOf(add(before, more)), taxOf(before));
+
+async function bookTax(tx: Tx, event: Parameters<typeof outputTaxOf>[0]): Promise<void> {
+  const journal = outputTaxOf(event);
+  if (journal) await postJournal(tx, journal);
+}

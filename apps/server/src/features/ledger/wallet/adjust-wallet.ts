@@ -1,0 +1,38 @@
+import { type Fen, negate } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { claimAct } from '../../base/act-limits/claim-act.ts';
+import { adjustment } from '../ledger/events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+
+interface Adjustment {
+  /** Makes it happen once. */
+  readonly key: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+  /** What its owner reads in the statement; an adjustment when left out. */
+  readonly kind?: 'adjustment' | 'goodwill';
+  readonly reference: string;
+  /** Who gives or takes; the house itself when left out. */
+  readonly staffId?: string;
+}
+
+/**
+ * Gives to a wallet (positive) or takes back (negative) on the house's account; one person may do so up to a limit.
+ * @throws {Overdrawn} when more is taken than is there.
+ * @throws {Refusal} as {@link claimAct}
+ */
+export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {
+  const { key, memberId, amount, reference, staffId } = change;
+  const row = await tx
+    .insertInto('wallet_adjustment')
+    .values({ key, member_id: memberId, amount_fen: amount, reference, made_by: staffId ?? null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const size = amount < 0n ? negate(amount) : amount;
+  if (row && staffId !== undefined)
+    await claimAct(tx, { act: 'walletAdjustment', staffId, amount: size, subject: reference });
+  await postJournal(tx, adjustment(change));
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+}

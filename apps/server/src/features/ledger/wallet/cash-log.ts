@@ -1,0 +1,32 @@
+import type { CashLog } from '@xunban/contract';
+import { negate, toWire } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { accountStatement, type StatementFilter } from '../ledger/account-statement.ts';
+import { cashKindOf, journalKindsOf } from './cash-kinds.ts';
+
+export type CashLogFilter = Omit<StatementFilter, 'kinds'> & { readonly kind: CashLog['kind'] | undefined };
+
+/** A member's wallet statement: every booking on the wallet with the balance after it, in the order of booking. */
+export async function cashLogs(
+  reader: Reader,
+  memberId: string,
+  { kind, ...filter }: CashLogFilter,
+): Promise<{ totalCount: number; items: CashLog[] }> {
+  const kinds = kind && journalKindsOf(kind);
+  const { total, lines } = await accountStatement(
+    reader,
+    { kind: 'walletAvailable', owner: memberId },
+    { ...filter, kinds },
+  );
+  return {
+    totalCount: total,
+    items: lines.map((line) => ({
+      id: line.journalId,
+      at: line.at,
+      kind: cashKindOf(line.kind, line.isSpent),
+      amount: toWire(negate(line.amount)),
+      balance: toWire(negate(line.balance)),
+      reference: line.reference,
+    })),
+  };
+}

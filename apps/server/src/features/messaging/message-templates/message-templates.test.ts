@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const one = { title: '缺层', zhCn: '订单 {订单号} 缺少阻焊层', zhTw: '', en: 'Order {订单号} has no mask' };
+
+async function revisionOf(use: string, api: Awaited<ReturnType<TestServer['newStaff']>>['api']) {
+  const { lists } = await api.messageTemplates.lists();
+  return lists.find((list) => list.use === use)?.revision ?? -1;
+}
+
+test('every use has texts to begin with, and whoever may edit them replaces those of one use in their order', async () => {
+  const reader = await server.newStaff(['order.view']);
+  const { lists } = await reader.api.messageTemplates.lists();
+  expect(lists.map(({ use, items }) => [use, items.length > 0])).toEqual(
+    ['sendBack', 'requestChange', 'cancel', 'rejectCertification'].map((use) => [use, true]),
+  );
+  const editor = await server.newStaff(['template.edit']);
+  const items = [one, { ...one, title: '缺字符' }];
+  const revision = await revisionOf('sendBack', editor.api);
+  const saved = await editor.api.messageTemplates.save({ params: { use: 'sendBack' }, body: { revision, items } });
+  expect(saved).toMatchObject({ revision: revision + 1, items, changedBy: '测试员工' });
+  const read = (await reader.api.messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
+  expect(read).toEqual(saved);
+});
+
+test('places that nothing fills, titles that are there twice and empty texts are told beside their field', async () => {
+  const { api } = await server.newStaff(['template.edit']);
+  const revision = await revisionOf('cancel', api);
+  const save = (items: readonly (typeof one)[]) =>
+    api.messageTemplates.save({ params: { use: 'cancel' }, body: { revision, items: [...items] } });
+  await expect(save([one, { ...one, zhCn: '{名称} {', en: '{amount}' }])).rejects.toMatchObject({
+    validationErrors: [
+      { members: ['items.1.title'], message: '这个标题已经有了' },
+      { members: ['items.1.zhCn'], message: '没有内容可填：{名称} {' },
+      { members: ['items.1.en'], message: '没有内容可填：{amount}' },
+    ],
+  });
+  await expect(save([{ ...one, title: '', zhCn: '' }])).rejects.toMatchObject({
+    validationErrors: [{ members: ['items.0.title'] }, { members: ['items.0.zhCn'] }],
+  });
+  expect(await revisionOf('cancel', api)).toBe(revision);
+});
+
+test('of two who edit the same texts the second is told, and nobody edits without the permission', async () => {
+  const { api } = await server.newStaff(['template.edit']);
+  const revision = await revisionOf('requestChange', api);
+  const save = () => api.messageTemplates.save({ params: { use: 'requestChange' }, body: { revision, items: [one] } });
+  const tries = await Promise.allSettled([save(), save(), save()]);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const tried of tries)
+    if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'staleVersion', status: 409 });
+  const other = await server.newStaff(['order.review']);
+  const params = { use: 'requestChange' } as const;
+  await expect(
+    other.api.messageTemplates.save({ params, body: { revision: revision + 1, items: [] } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(other.api.messageTemplates.smsKinds()).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('the kinds of SMS are told with their text, and honestly whether the provider has them', async () => {
+  const { api } = await server.newStaff(['template.edit']);
+  const { provider, items } = await api.messageTemplates.smsKinds();
+  expect(provider).toBe('outbox');
+  expect(items.length).toBeGreaterThan(3);
+  expect(items[0]).toEqual({
+    kind: 'code',
+    text: '【迅板】验证码 {1}，用于{2}，{3} 分钟内有效。请勿告诉他人。',
+    templateId: null,
+  });
+});

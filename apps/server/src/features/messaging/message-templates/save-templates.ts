@@ -1,0 +1,50 @@
+import type { MessageTemplate, TemplateUse } from '@xunban/contract';
+import { unknownPlaceholders } from '@xunban/contract/template-uses';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { lockTemplates, type TemplateList, writeTemplates } from './templates-store.ts';
+
+/**
+ * Replaces the texts of one use.
+ * @throws Refusal `staleVersion` when somebody else has saved them since, `invalidInput` with every text that has a place
+ *   which nothing fills, and every title that is there twice
+ */
+export async function saveTemplates(
+  tx: Tx,
+  staffId: string,
+  use: TemplateUse,
+  wish: { readonly revision: number; readonly items: readonly MessageTemplate[] },
+): Promise<TemplateList> {
+  const known = await lockTemplates(tx, use);
+  if (!known) throw new Refusal('notFound');
+  if (known.revision !== wish.revision) throw new Refusal('staleVersion');
+  const fields = faultsOf(use, wish.items);
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  await writeTemplates(tx, use, wish.items, staffId);
+  await recordAct(tx, {
+    object: { kind: 'messageTemplates', no: use },
+    before: { templates: known.items.map(textOf) },
+    after: { templates: wish.items.map(textOf) },
+  });
+  const saved = await lockTemplates(tx, use);
+  if (!saved) throw new Refusal('notFound');
+  return saved;
+}
+
+const TEXTS = ['zhCn', 'zhTw', 'en'] as const;
+
+function faultsOf(use: TemplateUse, items: readonly MessageTemplate[]): FieldFault[] {
+  return items.flatMap((item, index) => [
+    ...(items.findIndex(({ title }) => title === item.title) < index
+      ? [{ field: `items.${index}.title`, code: 'twice' }]
+      : []),
+    ...TEXTS.filter((name) => unknownPlaceholders(use, item[name]).length > 0).map((name) => ({
+      field: `items.${index}.${name}`,
+      code: 'placeholder',
+      params: { list: unknownPlaceholders(use, item[name]).join(' ') },
+    })),
+  ]);
+}
+
+const textOf = ({ title, zhCn }: MessageTemplate): string => `${title}: ${zhCn}`;

@@ -1,0 +1,60 @@
+import type { MessageTemplate, TemplateUse } from '@xunban/contract';
+import { TEMPLATE_USE_NAMES } from '@xunban/contract/template-uses';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+
+export interface TemplateList {
+  readonly use: TemplateUse;
+  readonly revision: number;
+  readonly items: readonly MessageTemplate[];
+  readonly changedBy: string;
+  readonly changedAt: Date | null;
+}
+
+/** The lists of all uses, in the order of the contract. */
+export async function templateLists(reader: Reader): Promise<readonly TemplateList[]> {
+  const rows = await reader.selectFrom('message_template_list').selectAll().execute();
+  const names = await staffNames(
+    reader,
+    rows.flatMap(({ changed_by }) => (changed_by === null ? [] : [changed_by])),
+  );
+  return TEMPLATE_USE_NAMES.flatMap((use): TemplateList[] => {
+    const row = rows.find((one) => one.use === use);
+    if (!row) return [];
+    return [
+      {
+        use,
+        revision: row.revision,
+        // Written by `writeTemplates` and the migration alone, after the contract judged them.
+        items: row.items as unknown as readonly MessageTemplate[],
+        changedBy: row.changed_by === null ? '' : (names.get(row.changed_by) ?? ''),
+        changedAt: row.changed_at,
+      },
+    ];
+  });
+}
+
+/** Locks the list that is about to be judged. */
+export async function lockTemplates(tx: Tx, use: TemplateUse): Promise<TemplateList | undefined> {
+  await tx.selectFrom('message_template_list').select('use').where('use', '=', use).forUpdate().execute();
+  return (await templateLists(tx)).find((list) => list.use === use);
+}
+
+export async function writeTemplates(
+  tx: Tx,
+  use: TemplateUse,
+  items: readonly MessageTemplate[],
+  staffId: string,
+): Promise<void> {
+  await tx
+    .updateTable('message_template_list')
+    .set({
+      items: JSON.stringify(items),
+      revision: sql`revision + 1`,
+      changed_by: staffId,
+      changed_at: sql`now()`,
+    })
+    .where('use', '=', use)
+    .execute();
+}

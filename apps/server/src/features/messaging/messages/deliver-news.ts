@@ -1,0 +1,54 @@
+import type { MessageEvent } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import { findMember } from '../../identity/accounts/members.ts';
+import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
+import { insertLetter } from './letter-store.ts';
+import { insertMessage, wantsSms } from './message-store.ts';
+import { promiseLetter } from './promise-letter.ts';
+import { smsOf } from './sms-of-event.ts';
+
+export const SEND_SMS = 'messages.sendSms';
+/** Told inside of a payment, which waits for nothing that can be said after it. A board is paid once, so it is told once. */
+const SMS_AFTER_COMMIT: ReadonlySet<MessageEvent> = new Set<MessageEvent>(['orderPaid']);
+
+/** Keeps the message for the member centre and sends it in the ways that the member wants; nothing when it was told before. */
+export const deliverNews =
+  (deps: Pick<Deps, 'sms'>) =>
+  async (tx: Tx, news: MemberNews): Promise<void> => {
+    const { memberId, event, params = {} } = news;
+    const isLater = SMS_AFTER_COMMIT.has(event);
+    const [kept] = await Promise.all([
+      insertMessage(tx, news),
+      isLater ? addJob(tx, SEND_SMS, { memberId, event, params }) : undefined,
+    ]);
+    if (!kept) return;
+    await publish(tx, { topic: 'message', id: kept.id, memberId });
+    if (kept.letterTo !== null)
+      await promiseLetter(tx, await insertLetter(tx, { memberId, messageId: kept.id, recipient: kept.letterTo }));
+    if (kept.wantsSms && !isLater) await sendSms(deps, tx, news);
+  };
+
+/** Sends by SMS what a member was told, if the member still wants that. */
+export async function sendSmsOf(
+  { db, sms }: Pick<Deps, 'db' | 'sms'>,
+  news: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await wantsSms(tx, news.memberId, news.event)) await sendSms({ sms }, tx, news);
+  });
+}
+
+async function sendSms(
+  { sms }: Pick<Deps, 'sms'>,
+  tx: Tx,
+  news: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+): Promise<void> {
+  const text = smsOf(news);
+  if (!text || !sms.sends(text.template)) return;
+  const member = await findMember(tx, news.memberId);
+  if (member?.closed_at === null) await sms.send(tx, { phone: await phoneOf(tx, member), ...text });
+}

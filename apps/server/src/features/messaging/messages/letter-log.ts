@@ -1,0 +1,35 @@
+import type { HouseMessage } from '@xunban/contract';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
+
+/** The newest letters, to whomever. Whether there are more is known, how many in all is not counted. */
+export async function letterLog(
+  reader: Reader,
+  { state, skip, take }: { readonly state?: string | undefined; readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly items: HouseMessage[] }> {
+  let query = reader.selectFrom('letter').leftJoin('member_message', 'member_message.id', 'letter.message_id');
+  if (state !== undefined) query = query.where('letter.state', '=', state);
+  const rows = await query
+    .selectAll('letter')
+    .select('member_message.event')
+    .orderBy('letter.created_at', 'desc')
+    .orderBy('letter.id')
+    .offset(skip)
+    .limit(take + 1)
+    .execute();
+  const items = rows.slice(0, take).map(
+    (row): HouseMessage => ({
+      id: row.id,
+      template: row.event ?? (row.is_code ? 'emailCode' : ''),
+      recipient: row.recipient,
+      state: STATES.find((known) => known === row.state) ?? 'waiting',
+      answer: row.answer,
+      attempts: row.attempts,
+      createdAt: toIso(row.created_at),
+      answeredAt: toIsoOrNull(row.answered_at),
+    }),
+  );
+  return { total: skip + rows.length, items };
+}

@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely';
+import type { Letter } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { MailOutcome } from '../../../platform/mail/mail.ts';
+
+export type LetterRow = Selectable<Letter>;
+
+/** How long a letter is tried; later nobody wants it. */
+const MOST_HOURS = 24;
+/** A try that says nothing for so long has died with its process. */
+export const TRY_MINUTES = 2;
+
+/** @param messageId what it says; null for a code */
+export async function insertLetter(
+  tx: Tx,
+  letter: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
+): Promise<string> {
+  const row = await tx
+    .insertInto('letter')
+    .values({
+      member_id: letter.memberId,
+      message_id: letter.messageId,
+      is_code: letter.messageId === null,
+      recipient: maskAddress(letter.recipient),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a waiting letter for one try; undefined when it is over, or being tried. One that is too old is given up. */
+export async function takeLetter(tx: Tx, id: string): Promise<LetterRow | undefined> {
+  await sql`update letter set state = 'late', answered_at = now()
+    where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MOST_HOURS})`.execute(tx);
+  return tx
+    .updateTable('letter')
+    .set({ attempts: sql<number>`attempts + 1`, tried_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(
+      sql<boolean>`(tried_at is null or tried_at < now() - make_interval(mins => ${TRY_MINUTES}) or answered_at >= tried_at)`,
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function isWaiting(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('letter').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state === 'waiting';
+}
+
+export async function noteOutcomeOf(tx: Tx, id: string, { state, answer }: MailOutcome): Promise<void> {
+  await tx
+    .updateTable('letter')
+    .set({ state: state === 'later' ? 'waiting' : state, answer, answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteOldLetters(tx: Tx): Promise<void> {
+  await sql`delete from letter where created_at < now() - kept_for('sentMessage')`.execute(tx);
+}
+
+/** What may be shown of an address: `l***@example.com`. */
+const maskAddress = (address: string): string => address.replace(/^(.?)[^@]*/, '$1***');

@@ -1,0 +1,111 @@
+import { ALWAYS_TOLD, type MessageChannel, type MessageEvent } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { MemberMessage } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { provenAddress } from '../../identity/accounts/letter-address.ts';
+import type { MemberNews } from '../../identity/accounts/member-news.ts';
+
+interface KeptMessage {
+  readonly id: string;
+  /** The address that a letter about it goes to; null for no letter. */
+  readonly letterTo: string | null;
+  readonly wantsSms: boolean;
+}
+
+/** @returns how else it is told; undefined when the member was told this before */
+export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessage | undefined> {
+  const { memberId, event, fact, about = '', params = {} } = news;
+  const isOn = (channel: MessageChannel) =>
+    ALWAYS_TOLD.has(event)
+      ? sql<boolean>`true`
+      : sql<boolean>`not exists (select 1 from message_choice as off
+          where off.member_id = ${memberId} and off.event = ${event} and off.channel = ${channel})`;
+  return tx
+    .insertInto('member_message')
+    .values({ member_id: memberId, event, fact, about, params: JSON.stringify(params) })
+    .onConflict((conflict) => conflict.constraint('member_message_once').doNothing())
+    .returning([
+      'id',
+      sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('letterTo'),
+      isOn('sms').as('wantsSms'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Whether a member wants to hear of an event by SMS, as things stand now. */
+export async function wantsSms(reader: Reader, memberId: string, event: MessageEvent): Promise<boolean> {
+  if (ALWAYS_TOLD.has(event)) return true;
+  const off = await reader
+    .selectFrom('message_choice')
+    .select('event')
+    .where('member_id', '=', memberId)
+    .where('event', '=', event)
+    .where('channel', '=', 'sms')
+    .executeTakeFirst();
+  return off === undefined;
+}
+
+/** What a letter says. */
+export const findMessage = (reader: Reader, id: string): Promise<MessageRow | undefined> =>
+  reader.selectFrom('member_message').selectAll().where('id', '=', id).executeTakeFirst();
+
+export type MessageRow = Selectable<MemberMessage>;
+
+interface MessageFilter {
+  readonly memberId: string;
+  /** Of these only. */
+  readonly events?: readonly MessageEvent[] | undefined;
+  readonly isUnread?: boolean | undefined;
+}
+
+/** A member's messages, the latest first, not yet cut to a page. */
+export function messagesOf(reader: Reader, { memberId, events, isUnread }: MessageFilter) {
+  let query = reader.selectFrom('member_message').where('member_id', '=', memberId);
+  if (events) query = query.where('event', 'in', [...events]);
+  if (isUnread !== undefined) query = query.where('read_at', isUnread ? 'is' : 'is not', null);
+  return query;
+}
+
+/** How many are unread, counted up to a number. */
+export async function countUnread(reader: Reader, memberId: string, upTo: number): Promise<number> {
+  const unread = messagesOf(reader, { memberId, isUnread: true }).select('id').limit(upTo);
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from (${unread}) as unread`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns whether the member has such a message; it is read from now on, or was before */
+export async function markRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_message')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns how many were unread */
+export async function markAllRead(
+  tx: Tx,
+  memberId: string,
+  events: readonly MessageEvent[] | undefined,
+): Promise<number> {
+  let query = tx
+    .updateTable('member_message')
+    .set({ read_at: sql<Date>`now()` })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null);
+  if (events) query = query.where('event', 'in', [...events]);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Deletes what members were told longer ago than it is kept, at most so many. @returns how many there were */
+export async function deleteOldMessages(tx: Tx, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from member_message where id in (
+      select id from member_message where at < now() - kept_for('memberMessage') order by at limit ${most})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,50 @@
+import { eventsOfKind, MESSAGE_EVENT_NAMES, type MessageKind, type MemberMessage as Presented } from '@xunban/contract';
+import { sql } from 'kysely';
+import { toIso } from '../../../platform/clock.ts';
+import { countAround } from '../../../platform/db/count-up-to.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { countUnread, type MessageRow, messagesOf } from './message-store.ts';
+
+const NEWEST = 5;
+const MOST_COUNTED = 100;
+
+interface Asked {
+  readonly kind?: MessageKind | undefined;
+  readonly isUnread?: boolean | undefined;
+  readonly skipCount: number;
+  readonly maxResultCount: number;
+}
+
+/** A page of a member's messages, the latest first. */
+export async function ownMessages(
+  reader: Reader,
+  memberId: string,
+  { kind, isUnread, skipCount: skip, maxResultCount: take }: Asked,
+): Promise<{ totalCount: number; items: Presented[] }> {
+  const events = kind && eventsOfKind(kind);
+  // "Not unread only" is no filter.
+  const query = messagesOf(reader, { memberId, events, isUnread: isUnread || undefined });
+  const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id').offset(skip).limit(take).execute();
+  const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
+  return { totalCount, items: rows.map(present) };
+}
+
+/** What the header shows on every page. */
+export async function newestMessages(
+  reader: Reader,
+  memberId: string,
+): Promise<{ unread: number; items: Presented[] }> {
+  const [unread, rows] = await Promise.all([
+    countUnread(reader, memberId, MOST_COUNTED),
+    messagesOf(reader, { memberId }).selectAll().orderBy('at', 'desc').orderBy('id').limit(NEWEST).execute(),
+  ]);
+  return { unread, items: rows.map(present) };
+}
+
+function present({ id, event, about, params, at, read_at }: MessageRow): Presented {
+  const known = MESSAGE_EVENT_NAMES.find((name) => name === event);
+  if (!known) throw new Error(`Nothing is known of messages about ${event}.`);
+  // Written by `insertMessage` alone, which takes nothing else.
+  const filled = params as unknown as Presented['params'];
+  return { id, event: known, about, params: filled, at: toIso(at), isRead: read_at !== null };
+}

@@ -1,0 +1,163 @@
+import { ORDER_STATES } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelPaid, payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { giveMoney } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { applyFor, letWithdraw } from '../../../testing/withdrawals.ts';
+import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import { messagesJobs } from './messages-jobs.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(() => server.stop());
+
+const told = async ({ api }: TestMember) =>
+  (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
+const tell = (news: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, news));
+const smsTo = async ({ account }: TestMember) => {
+  const masked = `${account.slice(0, 3)}****${account.slice(-4)}`;
+  const rows = await server.deps.db.read
+    .selectFrom('sms_log')
+    .select('template')
+    .where('recipient', '=', masked)
+    .where('template', '<>', 'code')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ template }) => template);
+};
+const NEWS = { event: 'orderShipped', about: 'P1', params: { orderNo: 'P1' } } as const;
+
+test('a board on its way from payment to the door tells its buyer each step, and nothing that the buyer did', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const orderNo = main.orders[0]?.orderNo ?? '';
+  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  expect(await told(buyer)).toEqual(['orderPayable']);
+  await payOrder(server, buyer, main);
+  const { items } = await buyer.api.message.list({ query: {} });
+  expect(items[0]).toMatchObject({ event: 'orderPaid', about: orderNo, isRead: false, params: { orderNo } });
+  expect(items[0]?.params['shipDate']).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const made = await produce(staff, await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } }));
+  const parcel = { carrier: 'SF', waybill: 'SF100000000001', weightG: 900 } as const;
+  const sent = await staff.api.staff.ship({ params: { id: made.id }, body: { version: made.version, ...parcel } });
+  await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  expect(await told(buyer)).toEqual([
+    ...['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered'],
+    // What the buyer did is not told; it is asked how it was.
+    'evaluationInvited',
+  ]);
+  // Each step by SMS, too, that of the payment after it; what is asked of nobody is not.
+  await expect
+    .poll(async () => (await smsTo(buyer)).toSorted(), { timeout: 20_000 })
+    .toEqual(['orderDelivered', 'orderPaid', 'orderPayable', 'orderShipped']);
+});
+
+test('a board that staff return, and one that they cancel, tell their buyer; one that the buyer cancels does not', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  await cancelPaid(server, staff, { id: main.orders[0]?.id ?? '' });
+  const events = await told(buyer);
+  expect(events.filter((event) => event === 'orderCancelled')).toHaveLength(1);
+  expect(events.filter((event) => event === 'moneyRefunded')).toHaveLength(1);
+  expect((await smsTo(buyer)).slice(2).sort()).toEqual(['moneyRefunded', 'orderCancelled']);
+  const other = await server.newMember();
+  const cancelled = await placePlainOrder(server, other);
+  await untilState(other, cancelled.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await other.api.order.cancel({ body: { mainOrderId: cancelled.id } });
+  expect(await told(other)).toEqual(['orderPayable']);
+});
+
+test('a withdrawal that is rejected is told with its number and amount', async () => {
+  const member = await server.newMember();
+  const { id } = await applyFor(await letWithdraw(server, member, 20_000n), 50);
+  const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
+  await staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } });
+  const { items } = await member.api.message.list({ query: { kind: 'money', maxResultCount: 1 } });
+  expect(items[0]).toMatchObject({ event: 'withdrawalRejected', params: { amount: '50.00' } });
+});
+
+test('what did not happen is not told, what happened is told once, by SMS too', async () => {
+  const member = await server.newMember();
+  const { memberId } = member;
+  const news: MemberNews = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
+  await expect(
+    server.deps.db.transaction(async (tx) => {
+      await tellMember(tx, news);
+      throw new Error('it did not happen');
+    }),
+  ).rejects.toThrow('it did not happen');
+  expect([await told(member), await smsTo(member)]).toEqual([[], []]);
+  await Promise.all([tell(news), tell(news), tell(news)]);
+  await tell(news);
+  expect([await told(member), await smsTo(member)]).toEqual([['transferReceived'], ['transferReceived']]);
+});
+
+test('who wants no SMS about something gets none, and goes on being told in the member centre', async () => {
+  const member = await server.newMember();
+  const off = [{ event: 'orderShipped', channel: 'sms' } as const];
+  const { events } = await member.api.message.saveSettings({ body: { language: 'en', off } });
+  expect(events.find(({ event }) => event === 'orderShipped')).toMatchObject({ sms: 'off', mail: 'on' });
+  await tell({ ...NEWS, memberId: member.memberId, fact: '1' });
+  await tell({ ...NEWS, event: 'orderDelivered', memberId: member.memberId, fact: '2' });
+  expect([await told(member), await smsTo(member)]).toEqual([['orderShipped', 'orderDelivered'], ['orderDelivered']]);
+});
+
+test('messages are counted, read one by one and all at once, and belong to their member', async () => {
+  const [member, other] = [await server.newMember(), await server.newMember()];
+  for (const fact of ['1', '2', '3', '4', '5', '6']) await tell({ ...NEWS, memberId: member.memberId, fact });
+  await tell({ memberId: member.memberId, event: 'withdrawalPaid', fact: '7', params: { amount: '1.00' } });
+  const before = await member.api.message.newest({});
+  expect([before.unread, before.items.length, before.items[0]?.event]).toEqual([7, 5, 'withdrawalPaid']);
+  const id = before.items[1]?.id ?? '';
+  await expect(other.api.message.read({ params: { id } })).rejects.toMatchObject({ code: 'notFound' });
+  await member.api.message.read({ params: { id } });
+  await member.api.message.read({ params: { id } });
+  expect((await member.api.message.newest({})).unread).toBe(6);
+  expect((await member.api.message.list({ query: { isUnread: true } })).totalCount).toBe(6);
+  expect(await member.api.message.readAll({ body: { kind: 'order' } })).toEqual({ read: 5 });
+  expect(await other.api.message.readAll({ body: {} })).toEqual({ read: 0 });
+  expect((await member.api.message.newest({})).unread).toBe(1);
+  expect(await member.api.message.readAll({ body: {} })).toEqual({ read: 1 });
+  expect((await other.api.message.list({ query: {} })).items).toEqual([]);
+});
+
+test('a message goes live to its member, and is deleted after a year', async () => {
+  const member = await server.newMember();
+  const leaving = new AbortController();
+  const stream = await fetch(`${server.url}/api/app/events`, {
+    headers: { Authorization: `Bearer ${member.token}` },
+    signal: leaving.signal,
+  });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await tell({ ...NEWS, memberId: member.memberId, fact: 'live' });
+  let heard = '';
+  while (!heard.includes('"message"')) heard += (await reader?.read())?.value ?? '';
+  leaving.abort();
+  await tell({ ...NEWS, memberId: member.memberId, fact: 'new' });
+  await server.deps.db.transaction((tx) =>
+    sql`update member_message set at = now() - interval '366 days' where member_id = ${member.memberId} and fact = 'live'`.execute(
+      tx,
+    ),
+  );
+  await messagesJobs(server.deps, async () => undefined)
+    .find(({ name }) => name === 'messages.forgetOld')
+    ?.handle({});
+  expect((await member.api.message.list({ query: {} })).totalCount).toBe(1);
+});
+
+test('a faulty filter is refused, whoever is signed out reads nothing', async () => {
+  const member = await server.newMember();
+  await giveMoney(server.deps.db, member.memberId, 100n);
+  await expect(
+    member.api.message.list({ query: { kind: 'gossip' as 'order', maxResultCount: 1001 } }),
+  ).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(server.guest.message.newest({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+});

@@ -1,0 +1,124 @@
+import { MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, type MessageEvent, messagePath } from '@xunban/contract';
+import { type LetterWords, letterWords } from '@xunban/i18n/letter-words';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import type { Letter } from '../../../platform/mail/mail.ts';
+import { newEmailCode } from '../../identity/accounts/email-proof.ts';
+import { letterAddressOf } from '../../identity/accounts/letter-address.ts';
+import { isWaiting, type LetterRow, noteOutcomeOf, TRY_MINUTES, takeLetter } from './letter-store.ts';
+import { findMessage } from './message-store.ts';
+import { promiseLetter } from './promise-letter.ts';
+
+/** Seconds until the next try after so many; the last one counts for all that follow. */
+const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
+
+/** How the board of an order looks, PNG; undefined where nothing is drawn. */
+export type BoardOfLetter = (orderNo: string) => Promise<Uint8Array | undefined>;
+
+const NO_BOARD: BoardOfLetter = async () => undefined;
+/** What the text of a letter calls the picture that comes with it. */
+const PICTURE_ID = 'board@xunban';
+
+/**
+ * Tries to send a letter once, and promises the next try when the mail server cannot take it now. The address is looked up
+ * at each try: nothing goes where the member is no more.
+ */
+export async function sendLetter(
+  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  id: string,
+  boardOf = NO_BOARD,
+): Promise<void> {
+  const site = config.publicUrl || `http://${config.host}:${config.port}`;
+  const written = await db.transaction(async (tx) => {
+    const row = await takeLetter(tx, id);
+    if (!row) {
+      // Whoever tries it now may die with it.
+      if (await isWaiting(tx, id)) await promiseLetter(tx, id, TRY_MINUTES * 60_000);
+      return undefined;
+    }
+    const made = await write(tx, row, site);
+    if (!made) await noteOutcomeOf(tx, id, { state: 'refused', answer: 'address' });
+    return made && { ...made, attempts: row.attempts };
+  });
+  if (!written) return;
+  // Drawn outside of the transaction: it takes a while, and a letter without it is a letter.
+  const board = written.orderNo === undefined ? undefined : await boardOf(written.orderNo);
+  const outcome = await mail.send(board ? withBoard(written.letter, board) : written.letter);
+  await db.transaction(async (tx) => {
+    await noteOutcomeOf(tx, id, outcome);
+    if (outcome.state !== 'later') return;
+    const seconds = PAUSES[Math.min(written.attempts, PAUSES.length) - 1] ?? 0;
+    await promiseLetter(tx, id, seconds * 1_000);
+  });
+}
+
+interface WrittenLetter {
+  readonly letter: Letter;
+  /** The order that it is about. */
+  readonly orderNo?: string;
+}
+
+/** The letter in the member's language; undefined when there is no address for it any more. */
+async function write(
+  tx: Tx,
+  { id, member_id, message_id, is_code }: LetterRow,
+  site: string,
+): Promise<WrittenLetter | undefined> {
+  const address = await letterAddressOf(tx, member_id);
+  if (!address || address.email === '') return undefined;
+  const { email: to, isProven, language } = address;
+  const words = letterWords(language);
+  if (is_code) {
+    const code = await newEmailCode(tx, { memberId: member_id, email: to });
+    return {
+      letter: compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site }),
+    };
+  }
+  const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
+  const event = MESSAGE_EVENT_NAMES.find((name): name is MessageEvent => name === message?.event);
+  if (!message || !event) return undefined;
+  const params = message.params as Readonly<Record<string, string | number>>;
+  const said = words.message(event, params);
+  const letter = compose({ id, to, ...said, link: `${site}${messagePath(event, message.about)}`, words, site });
+  return { letter, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
+}
+
+interface Said {
+  readonly id: string;
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link?: string;
+  readonly words: LetterWords;
+  readonly site: string;
+}
+
+function compose({ id, to, title, text, link, words, site }: Said): Letter {
+  const foot = words.text('foot', { link: `${site}/main/messageSettings` });
+  const lines = [text, ...(link === undefined ? [] : [link]), foot];
+  const open = escapeHtml(words.text('open'));
+  const body = [
+    `<p style="font-size:18px;font-weight:600">${escapeHtml(title)}</p>`,
+    `<p>${escapeHtml(text)}</p>`,
+    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link)}">${open}</a></p>`]),
+    `<p style="color:#666666;font-size:13px">${escapeHtml(foot)}</p>`,
+  ];
+  return {
+    id,
+    to,
+    subject: `${words.text('sign')} ${title}`,
+    text: [title, ...lines].join('\n\n'),
+    html: `<!doctype html><html lang="${words.language}"><meta charset="utf-8"><body>${body.join('')}</body></html>`,
+  };
+}
+
+/** The picture comes with the letter: nothing is fetched from us when it is read. */
+const withBoard = (letter: Letter, png: Uint8Array): Letter => ({
+  ...letter,
+  html: letter.html.replace(
+    '<body>',
+    `<body><p><img src="cid:${PICTURE_ID}" width="240" alt="" style="max-width:100%;height:auto"></p>`,
+  ),
+  attachments: [{ filename: 'board.png', content: png, contentType: 'image/png', cid: PICTURE_ID }],
+});

@@ -1,0 +1,53 @@
+import type { MessageEvent } from '@xunban/contract';
+import type { SmsMessage, SmsSender } from '../../../platform/sms/sms.ts';
+import type { MemberNews } from '../../identity/accounts/member-news.ts';
+
+type SmsText = Pick<SmsMessage, 'template' | 'params'>;
+type Params = NonNullable<MemberNews['params']>;
+
+/** Registered texts are Chinese. */
+const MEMBER_TYPES: Readonly<Record<string, string>> = { Person: '个人', Enterprise: '企业' };
+const word = (params: Params, name: string): string => String(params[name] ?? '');
+const typeWord = (params: Params): string => MEMBER_TYPES[word(params, 'memberType')] ?? '';
+
+/** A text whose first place is the number of the order. */
+const ofOrder =
+  (template: SmsMessage['template'], ...places: readonly string[]) =>
+  (params: Params): SmsText => ({ template, params: ['orderNo', ...places].map((name) => word(params, name)) });
+
+/** The events that have a text registered with the operator. */
+const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
+  questionAsked: ofOrder('questionAsked'),
+  questionReminder: ofOrder('questionReminder'),
+  questionApplied: ofOrder('questionApplied'),
+  certificationApproved: (params) => ({ template: 'certificationApproved', params: [typeWord(params)] }),
+  certificationRejected: (params) => ({ template: 'certificationRejected', params: [typeWord(params)] }),
+  transferReceived: (params) => ({ template: 'transferReceived', params: [word(params, 'amount')] }),
+  orderSentBack: ofOrder('orderSentBack'),
+  changeProposed: ofOrder('changeProposed'),
+  supplementReminder: ofOrder('supplementReminder'),
+  cancellationOffered: ofOrder('cancellationOffered'),
+  productionFileWaiting: ofOrder('productionFileWaiting'),
+  orderPayable: ofOrder('orderPayable'),
+  payReminder: ofOrder('payReminder', 'day'),
+  orderPaid: ofOrder('orderPaid', 'shipDate'),
+  deadlineNear: ofOrder('deadlineNear'),
+  answerReminder: ofOrder('answerReminder'),
+  orderShipped: ofOrder('orderShipped'),
+  orderDelivered: ofOrder('orderDelivered'),
+  orderCancelled: ofOrder('orderCancelled'),
+  moneyRefunded: (params) => ({
+    template: 'moneyRefunded',
+    params: [word(params, 'amount'), word(params, 'refundNo')],
+  }),
+};
+
+/** Whether an event can be said by SMS: it has a text, and the operator has that text. */
+export function hasSms(sms: Pick<SmsSender, 'sends'>, event: MessageEvent): boolean {
+  const template = TEXTS[event]?.({}).template;
+  return template !== undefined && sms.sends(template);
+}
+
+/** The short message that says it; undefined for what is not said by SMS. */
+export const smsOf = ({ event, params = {} }: Pick<MemberNews, 'event' | 'params'>): SmsText | undefined =>
+  TEXTS[event]?.(params);

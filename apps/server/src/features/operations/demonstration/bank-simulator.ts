@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { processNow, toIso } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import {
+  BANK_FEED_PATH,
+  BANK_SIGNATURE_HEADER,
+  type BankNotice,
+  signNotice,
+} from '../../finance/bank-transfers/bank-feed.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { awaitingTransfer } from '../../identity/certification/awaiting-transfer.ts';
+import { transferAccounts } from '../../identity/transfer-accounts/transfer-account.ts';
+import { simulatorPage, type WaitingAccount } from './bank-simulator-page.ts';
+import { devDoor } from './dev-door.ts';
+
+const PATH = '/dev/bank';
+const MOST_ACCOUNTS = 20;
+
+/**
+ * `/dev/bank`: plays the bank of a demonstration. Its form signs a notice as the bank would and sends it to the very
+ * address that the bank's feed is received at. For whom the door lets in, as the outbox.
+ */
+export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
+  if (!deps.config.demonstration) return;
+  void app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    const guarded = { config: { site: 'web' }, onRequest: devDoor(deps.config) } as const;
+    pages.get(PATH, guarded, async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
+      return simulatorPage(await accounts(deps), '');
+    });
+
+    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, guarded, async (request, reply) => {
+      if (!isOwnForm(request)) return reply.callNotFound();
+      const body = Buffer.from(JSON.stringify(noticeOf(request.body ?? {})));
+      const answer = await app.inject({
+        method: 'POST',
+        url: BANK_FEED_PATH,
+        headers: { 'content-type': 'application/json', [BANK_SIGNATURE_HEADER]: await signNotice(deps, body) },
+        payload: body,
+      });
+      reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
+      return simulatorPage(await accounts(deps), `${answer.statusCode} ${answer.payload}`);
+    });
+  });
+}
+
+const noticeOf = ({
+  bankReference,
+  toAccount,
+  amount,
+  payerName,
+  payerAccount,
+  remark,
+}: Partial<BankNotice>): BankNotice => ({
+  bankReference: bankReference || `DEMO-${randomUUID()}`,
+  toAccount: toAccount ?? '',
+  amount: amount ?? '',
+  payerName: payerName ?? '',
+  payerAccount: payerAccount || '6222021001116245702',
+  remark: remark ?? '',
+  arrivedAt: toIso(processNow()),
+});
+
+/**
+ * A form on somebody else's page must not send money through a visitor of this machine, not even pretended money. Our
+ * pages send no referrer, which also hides their origin; where the form stands is told by this header.
+ */
+const isOwnForm = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
+
+/** Accounts that exist, those that a certification waits for first, then the newest. */
+async function accounts({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingAccount[]> {
+  const waiting = await awaitingTransfer(db.read, MOST_ACCOUNTS);
+  const nameOf = new Map(waiting.map(({ memberId, name }) => [memberId, name]));
+  const waited = await transferAccounts(db.read, { memberIds: [...nameOf.keys()] });
+  const newest = await transferAccounts(db.read, { newest: MOST_ACCOUNTS });
+  const listed = [...waited, ...newest.filter(({ memberId }) => !nameOf.has(memberId))].slice(0, MOST_ACCOUNTS);
+  const cards = await memberCards(
+    db.read,
+    listed.map(({ memberId }) => memberId),
+  );
+  return listed.map(({ memberId, account }) => ({
+    account,
+    memberNo: cards.get(memberId)?.memberNo ?? '',
+    name: nameOf.get(memberId) ?? cards.get(memberId)?.name ?? '',
+    isWaiting: nameOf.has(memberId),
+  }));
+}

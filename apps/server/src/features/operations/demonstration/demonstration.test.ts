@@ -1,0 +1,161 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { demonstrationGreeting } from './greeting.ts';
+import { resetDemoPasswords, seedDemonstration } from './seed-demonstration.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PROXY_HOPS: '1' });
+});
+afterAll(() => server.stop());
+
+const signIn = async ({ account, password }: DemoAccount): Promise<string | undefined> => {
+  const visitor = newVisitor(server);
+  if (!/^\d+$/.test(account)) {
+    return staffTokenIn((await visitor.send('POST', '/api/staff/sign-in', { account, password })).headers);
+  }
+  const { timestamp, answer } = await visitor.captcha();
+  const { body } = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', {
+    account,
+    password,
+    verifyCode: answer,
+    timestamp,
+  });
+  return body.result ? String(body.result['access_Token']) : undefined;
+};
+
+test('two first starts at once seed one demonstration, whose passwords work and can be replaced', async () => {
+  expect(await resetDemoPasswords(server.deps)).toBeUndefined();
+  const starts = await Promise.all([seedDemonstration(server.deps), seedDemonstration(server.deps)]);
+  const [accounts, ...more] = starts.filter((start) => start !== undefined);
+  if (!accounts) throw new Error('Nothing was seeded.');
+  expect(more).toEqual([]);
+  expect(accounts.map(({ account }) => account)).toEqual([
+    '13800138000',
+    'admin',
+    'engineer',
+    'planner',
+    'warehouse',
+    'finance',
+    'service',
+  ]);
+  expect(await seedDemonstration(server.deps)).toBeUndefined();
+
+  const tokens = await Promise.all(accounts.map(signIn));
+  const [memberToken, ...staffTokens] = tokens;
+  const member = server.clientFor(memberToken ?? '');
+  const staff = staffTokens.map((token) => server.consoleFor(token ?? ''));
+  expect(await member.account.me()).toMatchObject({ cash: 20_000, hasPayPassword: true });
+  expect(await member.address.list()).toMatchObject([{ isDefault: true, city: '深圳市' }]);
+  const seen = await Promise.all(staff.map((api) => api.staff.me()));
+  expect(seen[0]?.permissions).toContain('staff.manage');
+  expect(seen.slice(1).every(({ permissions }) => !permissions.includes('staff.manage'))).toBe(true);
+
+  const again = await resetDemoPasswords(server.deps);
+  expect(again?.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account));
+  await expect(member.account.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect(await Promise.all(accounts.map(signIn))).toEqual(accounts.map(() => undefined));
+  expect((await Promise.all((again ?? []).map(signIn))).every(Boolean)).toBe(true);
+});
+
+test('the terminal shows passwords when they are new, and afterwards how to get others', () => {
+  const account = { account: 'admin', role: '管理员', password: 'aaaa-bbbb-cccc', payPassword: '405917' };
+  const first = demonstrationGreeting('http://127.0.0.1:8080', [account], 'the-token');
+  expect(first).toContain('aaaa-bbbb-cccc');
+  expect(first).toContain('405917');
+  expect(first).toContain('the-token');
+  expect(demonstrationGreeting('http://127.0.0.1:8080', undefined, 'the-token')).toContain(
+    'npm start -- --reset-demo-passwords',
+  );
+});
+
+/** With whatever headers, which fetch would not let us choose. */
+const look = (base: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; type: string; text: string }>((resolve, reject) => {
+    request(`${base}/dev/outbox`, { headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += String(chunk);
+      resolve({ status: response.statusCode, type: response.headers['content-type'] ?? '', text });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('the outbox shows the newest messages to somebody at this machine, as JSON or as a page', async () => {
+  await server.deps.db.transaction((tx) =>
+    server.deps.sms.send(tx, { phone: '13900001111', template: 'code', params: ['246810', '<b>码</b>', '5'] }),
+  );
+  const json = await look(server.url, {});
+  expect(json.status).toBe(200);
+  expect(JSON.parse(json.text).items[0]).toMatchObject({
+    kind: 'sms',
+    recipient: '13900001111',
+    text: '【迅板】验证码 246810，用于<b>码</b>，5 分钟内有效。请勿告诉他人。',
+  });
+  const page = await look(server.url, { Accept: 'text/html,application/xhtml+xml' });
+  expect(page.type).toContain('text/html');
+  expect(page.text).toContain('&lt;b&gt;码');
+});
+
+test.each([
+  ['through a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
+  ['through another kind of proxy', { Forwarded: 'for=127.0.0.1' }],
+  [
+    'through a proxy, with another token',
+    { 'X-Forwarded-For': '203.0.113.7', Cookie: 'xunban-dev=guessed-token-0000' },
+  ],
+])('the outbox asks for the token of the terminal %s', async (_, headers) => {
+  const answer = await look(server.url, headers);
+  expect([answer.status, answer.type]).toEqual([401, 'text/html; charset=utf-8']);
+  expect(answer.text).toContain('npm start');
+  expect(answer.text).not.toContain('recipient');
+  expect(answer.text).not.toContain(server.deps.config.demoToken);
+});
+
+test('behind a proxy the token opens both pages, after it was given once', async () => {
+  const { demoToken } = server.deps.config;
+  const proxied = { 'X-Forwarded-For': '203.0.113.7' };
+  const enter = (token: string, headers: Record<string, string> = proxied) =>
+    fetch(`${server.url}/dev/enter`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ token, to: '/dev/bank' }),
+    });
+  const wrong = await enter('guessed-token-0000');
+  expect([wrong.status, wrong.headers.get('Set-Cookie')]).toEqual([401, null]);
+  expect(await wrong.text()).toContain('口令不正确');
+  const right = await enter(` ${demoToken} `);
+  expect([right.status, right.headers.get('Location')]).toEqual([303, '/dev/bank']);
+  const [set = ''] = right.headers.getSetCookie();
+  for (const rule of ['HttpOnly', 'SameSite=Strict', 'Path=/dev']) expect(set).toContain(rule);
+  const cookie = { ...proxied, Cookie: set.split(';')[0] ?? '' };
+  expect(JSON.parse((await look(server.url, cookie)).text).items).toBeInstanceOf(Array);
+  expect((await fetch(`${server.url}/dev/bank`, { headers: cookie })).status).toBe(200);
+  expect((await look(server.url, { ...proxied, Authorization: `Bearer ${demoToken}` })).status).toBe(200);
+  // Without a proxy there is nothing to enter.
+  expect((await enter(demoToken, {})).status).toBe(404);
+});
+
+test.each([['under a name that was pointed at this machine', { Host: 'evil.example' }]])(
+  'the outbox does not exist %s',
+  async (_, headers) => {
+    const answer = await look(server.url, headers);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('recipient');
+  },
+);
+
+test('outside a demonstration there is no outbox and captcha answers are written nowhere', async () => {
+  const real = await startTestServer({ DEMO: 'false', PROXY_HOPS: '1' });
+  try {
+    expect((await look(real.url, {})).status).toBe(404);
+    expect((await newVisitor(real).captcha()).answer).toBe('');
+    expect(await real.deps.db.read.selectFrom('captcha').selectAll().execute()).toHaveLength(1);
+  } finally {
+    await real.stop();
+  }
+});

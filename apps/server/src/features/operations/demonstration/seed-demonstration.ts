@@ -1,0 +1,104 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { saveContacts } from '../../back-office/members/service-contacts.ts';
+import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
+import { type PayPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { createStaff, resetStaffPassword } from '../../base/staff-accounts/create-staff.ts';
+import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
+import {
+  findMemberByAccount,
+  insertMember,
+  setPasswordHash,
+  setPayPasswordHash,
+} from '../../identity/accounts/members.ts';
+import { forgetPayPasswordFailures } from '../../identity/accounts/pay-password.ts';
+import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
+import { addAddress } from '../../identity/addresses/keep-addresses.ts';
+import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
+import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
+import { seedFactories } from './demo-factories.ts';
+import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-people.ts';
+
+type SeedDeps = Pick<Deps, 'db' | 'config'>;
+
+/**
+ * Fills a demonstration that is empty yet: a member of staff for each role, and a member with money and an address.
+ * Accounts that exist already are left alone. Several processes may try at once; one does it.
+ * @returns the accounts with their passwords, or undefined when it was done before.
+ */
+export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
+  const { db } = deps;
+  // Most starts are not the first: they should not pay for hashing passwords that nobody will use.
+  if (await db.read.selectFrom('demonstration').select('seeded_at').executeTakeFirst()) return undefined;
+  const { member, staff } = await newDemoAccounts();
+  const key = await currentPayPasswordKey(deps);
+  return db.transaction(async (tx) => {
+    const marker = await tx
+      .insertInto('demonstration')
+      .defaultValues()
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (marker.numInsertedOrUpdatedRows === 0n) return undefined;
+    const made: DemoAccount[] = (await seedMember(tx, key, member)) ? [member.printed] : [];
+    for (const { person, printed, passwordHash } of staff)
+      if (await createStaff(tx, { ...person, passwordHash })) made.push(printed);
+    await saveContacts(tx, DEMO_CONTACTS);
+    await seedFactories(tx);
+    await tx
+      .updateTable('demonstration')
+      .set({ accounts: made.map(({ account }) => nameOf(account)) })
+      .execute();
+    return made;
+  });
+}
+
+/**
+ * Gives the accounts that were made for the demonstration new passwords and ends their sessions.
+ * @returns undefined when this database is no demonstration: other accounts are not for the command line.
+ */
+export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
+  const { member, staff } = await newDemoAccounts();
+  const key = await currentPayPasswordKey(deps);
+  return deps.db.transaction(async (tx) => {
+    const marker = await tx.selectFrom('demonstration').select('accounts').forUpdate().executeTakeFirst();
+    if (!marker) return undefined;
+    const seeded = new Set(marker.accounts);
+    const reset: DemoAccount[] = [];
+    if (seeded.has(nameOf(member.printed.account)) && (await resetMember(tx, key, member))) reset.push(member.printed);
+    for (const { printed, passwordHash } of staff)
+      if (seeded.has(printed.account) && (await resetStaffPassword(tx, printed.account, passwordHash)))
+        reset.push(printed);
+    return reset;
+  });
+}
+
+/** The member's account is a telephone number, which is stored nowhere in plain text. */
+const nameOf = (account: string): string => (account === DEMO_MEMBER.account ? maskPhone(account) : account);
+
+async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {
+  const member = await insertMember(tx, { ...DEMO_MEMBER, passwordHash });
+  if (!member) return false;
+  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
+  await addAddress(tx, member.id, DEMO_MEMBER.address);
+  await adjustWallet(tx, {
+    key: 'demonstration',
+    memberId: member.id,
+    amount: DEMO_MEMBER.balance,
+    reference: '演示充值',
+  });
+  return true;
+}
+
+async function resetMember(
+  tx: Tx,
+  key: PayPasswordKey,
+  { passwordHash, payPassword }: NewDemoMember,
+): Promise<boolean> {
+  const member = await findMemberByAccount(tx, DEMO_MEMBER.account);
+  if (!member) return false;
+  await setPasswordHash(tx, member.id, passwordHash);
+  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
+  await forgetPayPasswordFailures(tx, member.id);
+  await revokeMemberSessions(tx, member.id, null);
+  return true;
+}

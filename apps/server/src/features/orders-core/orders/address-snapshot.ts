@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
+import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+
+/** Where an order goes, as the buyer's address was when it was ordered. */
+export const addressSnapshot = z.object({
+  contactName: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  detail: z.string(),
+  companyName: z.string(),
+});
+export type AddressSnapshot = z.output<typeof addressSnapshot>;
+
+const PLACE = 'main_order.address';
+
+/** As it stands in a main order: the telephone number is sealed. */
+export const storedAddress = addressSnapshot.extend({
+  phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
+});
+export type StoredAddress = z.output<typeof storedAddress>;
+
+export const openAddress = async (
+  reader: Reader,
+  { id, address }: { readonly id: string; readonly address: StoredAddress },
+): Promise<AddressSnapshot> => ({ ...address, phone: await openText(reader, PLACE, id, address.phone) });
+
+/** @param mainOrderId the address opens in this order and in no other */
+export const sealAddress = (tx: Tx, mainOrderId: string, address: AddressSnapshot): StoredAddress => ({
+  ...address,
+  phone: sealText(tx, PLACE, mainOrderId, address.phone),
+});
+
+export const sealedMainOrders = sealedTable({
+  table: 'main_order',
+  idType: 'uuid',
+  values: [
+    {
+      place: PLACE,
+      read: "address ->> 'phone'",
+      set: (_tx, sealed) => sql`address = jsonb_set(address, '{phone}', to_jsonb(${sealed}::text))`,
+    },
+    {
+      place: PLACE,
+      read: "coalesce(former_delivery #>> '{address,phone}', '')",
+      set: (_tx, sealed) =>
+        sql`former_delivery = jsonb_set(former_delivery, '{address,phone}', to_jsonb(${sealed}::text))`,
+    },
+  ],
+});

@@ -1,0 +1,195 @@
+import type { OrderAction, OrderState } from '@xunban/contract';
+import { type Fen, ZERO_FEN } from '@xunban/money';
+import { sql, type UpdateObject } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { newAnswerDeadline } from './answer-deadlines.ts';
+import type { Finding } from './findings.ts';
+import { insertHistory } from './history.ts';
+import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
+import { lockMains } from './main-orders.ts';
+import type { OrderActor } from './order-actor.ts';
+import { orderLeftToReview, orderMoved } from './order-events.ts';
+import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+
+export interface OrderAdvance {
+  readonly action: OrderAction;
+  readonly actor: OrderActor;
+  readonly facts: Pick<OrderFacts, 'isPaid' | 'isDelivered'>;
+  readonly reason?: string;
+  readonly priceDeltaFen?: Fen;
+  readonly daysDelta?: number;
+  /** What else changes with the state. */
+  readonly set?: OrderFacets;
+}
+
+/** The fields of an order that may change together with its state. */
+export type OrderFacets = Partial<
+  Pick<
+    PcbOrder,
+    | 'priceVersion'
+    | 'amountFen'
+    | 'cancelFeeFen'
+    | 'workingDays'
+    | 'promisedShipDate'
+    | 'forecastShipDate'
+    | 'planLateDays'
+    | 'planLateReason'
+    | 'slipReason'
+    | 'shipmentId'
+    | 'findings'
+    | 'spec'
+    | 'weightG'
+    | 'quoteId'
+    | 'fileConfirmedAt'
+  >
+> & {
+  /** The order begins a new round, of which nothing is known yet. */
+  readonly next?: NextRound;
+};
+
+/** What an order is from now on when its buyer takes it up again. */
+export interface NextRound extends Pick<PcbOrder, 'fileId' | 'quoteId' | 'spec' | 'weightG' | 'note'> {
+  /** Where it is ordered now, when it comes back from the cart. */
+  readonly place?: { readonly mainOrderId: string; readonly position: number; readonly cartId: string };
+}
+
+/** How long boards that are ready may wait for their payment. */
+const PAY_DAYS = 7;
+
+/**
+ * The one way in which a PCB order changes: judged by the state machine, written only if nobody was faster, with its
+ * history row and its event. The caller holds the main order (`lockMains`) and calls `refreshMain` when it is done.
+ * @returns where it led
+ * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
+ */
+export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<OrderState> {
+  const { action, actor } = change;
+  const to = judgeAdvance(order, change);
+  const updated = await tx
+    .updateTable('pcb_order')
+    .set({
+      ...(change.set && columnsOf(change.set)),
+      state: codeOf(to),
+      version: order.version + 1,
+      ...(to === order.state ? {} : columnsOfState(to)),
+    })
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .where('state', '=', codeOf(order.state))
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new Refusal('order.stateChanged');
+  await insertHistory(tx, {
+    orderId: order.id,
+    from: order.state,
+    to,
+    action,
+    actor,
+    reason: change.reason ?? '',
+    priceDeltaFen: change.priceDeltaFen ?? ZERO_FEN,
+    daysDelta: change.daysDelta ?? 0,
+  });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+  await raise(tx, orderMoved, { order, to, action, actor });
+  return to;
+}
+
+/** What begins with a state: since when, and until when the buyer may answer where something is asked of it. */
+const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => ({
+  state_since: sql<Date>`now()`,
+  answer_deadline: to === 'sentBack' || to === 'awaitingConfirmation' ? newAnswerDeadline : null,
+  answer_reminded_at: null,
+});
+
+/** Kysely leaves columns alone whose value is undefined. */
+const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
+  price_version: set.priceVersion,
+  amount_fen: set.amountFen,
+  cancel_fee_fen: set.cancelFeeFen,
+  working_days: set.workingDays,
+  promised_ship_date: set.promisedShipDate,
+  forecast_ship_date: set.forecastShipDate,
+  plan_late_days: set.planLateDays,
+  plan_late_reason: set.planLateReason,
+  slip_reason: set.slipReason,
+  shipment_id: set.shipmentId,
+  weight_g: set.weightG,
+  quote_id: set.quoteId,
+  // What was confirmed is the file of another board.
+  ...(set.spec && { spec: JSON.stringify(set.spec), file_confirmed_at: set.fileConfirmedAt ?? null }),
+  ...(set.findings && findingColumns(set.findings)),
+  ...(set.next && roundColumns(set.next)),
+});
+
+const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pcb_order'> => ({
+  round: sql<number>`round + 1`,
+  findings: '[]',
+  machine_reviewed_at: null,
+  file_confirmed_at: null,
+  board_file_id: next.fileId,
+  quote_id: next.quoteId,
+  spec: JSON.stringify(next.spec),
+  weight_g: next.weightG,
+  note: next.note,
+  ...(place && { main_order_id: place.mainOrderId, position: place.position, cart_row_id: place.cartId }),
+});
+
+/** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
+export function judgeAdvance(
+  order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> &
+    Partial<Pick<PcbOrder, 'answerDeadline' | 'remakeOf'>>,
+  { action, actor, facts: asked }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
+): OrderState {
+  const { state, heldFor } = order;
+  const isRemake = (order.remakeOf ?? null) !== null;
+  const facts = { ...asked, state, heldFor, isSold: isSold(order), owesSupplement: owesSupplement(order), isRemake };
+  const reason = hindrance(action, actor.kind, facts);
+  const to = nextState(state, action, facts);
+  if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
+  return to;
+}
+
+/**
+ * After changes to its PCB orders: sets or clears the payment deadline, and tells that the main order changed.
+ * @returns the main order as it stands now
+ */
+export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
+  const deadline = isPayTimeRunning(main)
+    ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
+    : null;
+  const row = await tx
+    .updateTable('main_order')
+    .set({ version: main.version + 1, pay_deadline: deadline })
+    .where('id', '=', main.id)
+    .returning(['version', 'pay_deadline'])
+    .executeTakeFirstOrThrow();
+  await publish(tx, { topic: 'order', id: main.mainNo, memberId: main.memberId });
+  return { ...main, version: row.version, payDeadline: row.pay_deadline };
+}
+
+/** Stores what the machine review found, for an engineer. The state of the order does not change. */
+export async function writeFindings(tx: Tx, orderId: string, findings: readonly Finding[]): Promise<void> {
+  await tx.updateTable('pcb_order').set(findingColumns(findings)).where('id', '=', orderId).execute();
+  await raise(tx, orderLeftToReview, { orderId });
+}
+
+/** The board in review is another one than was looked at: whoever judges it has to see that first. */
+export async function writeFindingsAnew(tx: Tx, order: PcbOrder, findings: readonly Finding[]): Promise<void> {
+  await tx
+    .updateTable('pcb_order')
+    .set({ ...findingColumns(findings), version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute();
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}
+
+const findingColumns = (findings: readonly Finding[]) => ({
+  findings: JSON.stringify(findings),
+  machine_reviewed_at: sql<Date>`now()`,
+});

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { codeOf } from './order-machine.ts';
+
+/**
+ * What a board waits for its buyer with: an answer to what was returned or proposed, or the payment of what an accepted
+ * change order costs more.
+ */
+export type BuyersTurn = 'answer' | 'supplement';
+
+/** Only what is paid has a promised day. */
+const IS_PAID = sql<boolean>`promised_ship_date is not null`;
+const REMIND_BEFORE = sql`(select make_interval(hours => remind_hours) from answer_rule)`;
+
+/** When a deadline is near, and when it is over: nobody loses anything without having been reminded in time, however long the jobs stood still. */
+export const deadlineRules = (deadline: RawBuilder<unknown>, remindedAt: RawBuilder<unknown>) => ({
+  isNear: sql<boolean>`${deadline} <= now() + ${REMIND_BEFORE}`,
+  isPast: sql<boolean>`${deadline} <= now() and ${remindedAt} <= now() - ${REMIND_BEFORE}`,
+});
+
+const { isNear: IS_NEAR, isPast: IS_PAST } = deadlineRules(sql.ref('answer_deadline'), sql.ref('answer_reminded_at'));
+
+interface TurnRule {
+  readonly isToRemind: RawBuilder<boolean>;
+  readonly isOver: RawBuilder<boolean>;
+}
+
+const ANSWER = sql<boolean>`state in (${sql.lit(codeOf('sentBack'))}, ${sql.lit(codeOf('awaitingConfirmation'))})`;
+const SUPPLEMENT = sql<boolean>`held_for = 'payment'`;
+
+const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
+  // Reminded once before the deadline; what is paid stays, and is reminded every day.
+  answer: {
+    isToRemind: sql`${ANSWER} and ${IS_NEAR}
+      and (answer_reminded_at is null or (${IS_PAID} and answer_reminded_at <= now() - interval '1 day'))`,
+    isOver: sql`${ANSWER} and not (${IS_PAID}) and ${IS_PAST}`,
+  },
+  supplement: {
+    isToRemind: sql`${SUPPLEMENT} and ${IS_NEAR} and answer_reminded_at is null`,
+    isOver: sql`${SUPPLEMENT} and ${IS_PAST}`,
+  },
+};
+
+/** When a board that now begins to wait for its buyer must be answered. */
+export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days => answer_days) from answer_rule)`;
+
+export const boardsToRemind = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[turn].isToRemind, most);
+
+export const boardsUnanswered = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[turn].isOver, most);
+
+async function idsOf(reader: Reader, condition: RawBuilder<boolean>, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('answer_deadline', 'is not', null)
+    .where(condition)
+    .orderBy('answer_deadline')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a locked board's time is over. */
+export async function isUnanswered(tx: Tx, turn: BuyersTurn, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(RULES[turn].isOver)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the buyer of a locked board is reminded now. @returns undefined when it need not be any more */
+export async function noteReminder(
+  tx: Tx,
+  turn: BuyersTurn,
+  orderId: string,
+): Promise<{ readonly remindedAt: Date; readonly isPaid: boolean } | undefined> {
+  const row = await tx
+    .updateTable('pcb_order')
+    .set({ answer_reminded_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .where(RULES[turn].isToRemind)
+    .returning(['answer_reminded_at', IS_PAID.as('isPaid')])
+    .executeTakeFirst();
+  return row?.answer_reminded_at ? { remindedAt: row.answer_reminded_at, isPaid: row.isPaid } : undefined;
+}
+
+/** Boards that are sold and wait for money without any deadline, because they waited before a supplement had its time. */
+export async function boardsWithoutDeadline(reader: Reader, most: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('held_for', '=', 'payment')
+    .where('answer_deadline', 'is', null)
+    .where('promised_ship_date', 'is not', null)
+    .orderBy('held_since')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
+import { isLive } from './order-machine.ts';
+import type { MainOrder } from './order-records.ts';
+import { packingColumns } from './packing.ts';
+import { writeFreight } from './stored-freight.ts';
+
+/** Whether no board of a main order has left the house and one still will. */
+export const isUnsent = ({ orders }: MainOrder): boolean =>
+  orders.some(({ state }) => isLive(state)) && orders.every(({ shipmentId }) => shipmentId === null);
+
+/** Writes where a locked main order goes from now on. Its boards and its freight stay as they are. */
+export async function writeAddress(tx: Tx, main: MainOrder, address: AddressSnapshot): Promise<void> {
+  await tx
+    .updateTable('main_order')
+    .set({
+      address: JSON.stringify(sealAddress(tx, main.id, address)),
+      version: main.version + 1,
+      delivery_version: main.deliveryVersion + 1,
+    })
+    .where('id', '=', main.id)
+    .execute();
+  await tellOf(tx, main);
+}
+
+export interface Delivery extends Pick<MainOrder, 'addressId' | 'carrier' | 'freight' | 'freightFen' | 'packing'> {
+  readonly address: AddressSnapshot;
+}
+
+/** Writes where a locked main order goes from now on, with whom, at which freight and how packed. */
+export async function writeDelivery(tx: Tx, main: MainOrder, delivery: Delivery): Promise<void> {
+  await tx
+    .updateTable('main_order')
+    .set({
+      address_id: delivery.addressId,
+      address: JSON.stringify(sealAddress(tx, main.id, delivery.address)),
+      carrier: delivery.carrier,
+      freight: writeFreight(delivery.freight),
+      freight_fen: delivery.freightFen,
+      ...packingColumns(delivery.packing),
+      version: main.version + 1,
+      delivery_version: main.deliveryVersion + 1,
+    })
+    .where('id', '=', main.id)
+    .execute();
+  await tellOf(tx, main);
+}
+
+async function tellOf(tx: Tx, main: MainOrder): Promise<void> {
+  for (const id of [main.mainNo, ...main.orders.map(({ orderNo }) => orderNo)])
+    await publish(tx, { topic: 'order', id, memberId: main.memberId });
+}

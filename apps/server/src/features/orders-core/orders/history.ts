@@ -1,0 +1,88 @@
+import { HISTORY_ACTIONS, type HistoryAction, type OrderState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { OrderActor } from './order-actor.ts';
+import { codeOf, stateOf } from './order-machine.ts';
+
+const storedAction = z.enum(HISTORY_ACTIONS);
+
+export interface HistoryEntry {
+  readonly orderId: string;
+  /** Null for the entry that made the order. */
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly action: HistoryAction;
+  readonly actor: OrderActor;
+  readonly reason: string;
+  readonly priceDeltaFen: Fen;
+  readonly daysDelta: number;
+}
+
+export type PastEntry = Omit<HistoryEntry, 'actor'> & {
+  readonly id: bigint;
+  readonly actorKind: OrderActor['kind'];
+  readonly actorName: string;
+  readonly at: Date;
+};
+
+export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
+  const { actor } = entry;
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_id: entry.orderId,
+      from_state: entry.from === null ? null : codeOf(entry.from),
+      to_state: codeOf(entry.to),
+      action: entry.action,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'system' ? null : actor.id,
+      actor_name: actor.name ?? '',
+      reason: entry.reason,
+      price_delta_fen: entry.priceDeltaFen,
+      days_delta: entry.daysDelta,
+    })
+    .execute();
+}
+
+/** What happened to an order, the oldest first. */
+export const historyOf = (reader: Reader, orderId: string): Promise<PastEntry[]> => historiesOf(reader, [orderId]);
+
+/** What happened to orders, the oldest first. */
+export async function historiesOf(reader: Reader, orderIds: readonly string[]): Promise<PastEntry[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    from: row.from_state === null ? null : stateOf(row.from_state),
+    to: stateOf(row.to_state),
+    action: storedAction.parse(row.action),
+    actorKind: actorKind(row.actor_kind),
+    actorName: row.actor_name,
+    reason: row.reason,
+    priceDeltaFen: fen(row.price_delta_fen),
+    daysDelta: row.days_delta,
+    at: row.at,
+  }));
+}
+
+/** What staff last said to the buyer of an order: why it was sent back, or what was proposed. Empty when nothing was. */
+export async function lastWord(reader: Reader, orderId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('order_history')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('action', 'in', ['sendBack', 'requestChange'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? '';
+}
+
+const actorKind = (kind: string): OrderActor['kind'] => (kind === 'buyer' || kind === 'staff' ? kind : 'system');

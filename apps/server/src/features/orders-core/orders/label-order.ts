@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import type { PcbOrder } from './order-records.ts';
+
+/** The fields of an order that are its buyer's own; what is left out stays. */
+export interface OrderLabels {
+  readonly tags?: readonly string[] | undefined;
+  readonly customerPartNo?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/**
+ * Writes them. What is said to the review is a part of what an engineer judges, so a note makes a new version; tags and part
+ * number judge nothing. The caller holds the main order.
+ */
+export async function labelOrder(tx: Tx, order: PcbOrder, { tags, customerPartNo, note }: OrderLabels): Promise<void> {
+  const isSaidAnew = note !== undefined && note !== order.note;
+  if (!tags && customerPartNo === undefined && !isSaidAnew) return;
+  await tx
+    .updateTable('pcb_order')
+    .set({
+      ...(tags && { tags: [...new Set(tags)] }),
+      ...(customerPartNo !== undefined && { customer_part_no: customerPartNo }),
+      ...(isSaidAnew && { note, version: sql<number>`version + 1` }),
+    })
+    .where('id', '=', order.id)
+    .execute();
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}

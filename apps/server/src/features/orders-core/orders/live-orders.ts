@@ -1,0 +1,73 @@
+import { type HoldCause, ORDER_STATES, type OrderState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { stateOf } from './order-machine.ts';
+import { holdCause } from './order-rows.ts';
+
+/** What somebody has to know of an order to see whose turn it is. */
+export interface LiveOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly memberId: string;
+  readonly version: number;
+  readonly state: OrderState;
+  /** The machine review is over, or has not come for ten minutes. */
+  readonly isLeftToReview: boolean;
+  readonly shipmentId: string | null;
+  /** What its lead time stands still for; null while it runs. */
+  readonly heldFor: HoldCause | null;
+  /** It is not made before its buyer has confirmed the production file. */
+  readonly awaitsFile: boolean;
+  /** It was sold and stands still until more is paid, and nothing says until when. */
+  readonly waitsWithoutEnd: boolean;
+  readonly promisedShipDate: string | null;
+  readonly amount: Fen;
+}
+
+/** Orders that have not come to their end: all, or those of these. Their number grows with the work in hand, not with history. */
+export async function liveOrders(reader: Reader, ids: readonly string[] | 'all'): Promise<LiveOrder[]> {
+  let query = reader
+    .selectFrom('pcb_order')
+    .select([
+      'id',
+      'order_no',
+      'member_id',
+      'version',
+      'state',
+      'shipment_id',
+      'held_for',
+      'promised_ship_date',
+      'amount_fen',
+    ])
+    .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
+    .select(
+      sql<boolean>`coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null`.as(
+        'awaits_file',
+      ),
+    )
+    .select(
+      sql<boolean>`held_for = 'payment' and promised_ship_date is not null and answer_deadline is null
+        and not exists (select from main_order where main_order.id = main_order_id and delivery_deadline is not null)`.as(
+        'waits_without_end',
+      ),
+    )
+    .where('state', '>', ORDER_STATES.inCart)
+    .where('state', '<', ORDER_STATES.completed);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNo: row.order_no,
+    memberId: row.member_id,
+    version: row.version,
+    state: stateOf(row.state),
+    isLeftToReview: row.is_left,
+    shipmentId: row.shipment_id,
+    heldFor: holdCause(row.held_for),
+    awaitsFile: row.awaits_file,
+    waitsWithoutEnd: row.waits_without_end === true,
+    promisedShipDate: row.promised_ship_date,
+    amount: fen(row.amount_fen),
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { mainIdOfOrder } from './find-order.ts';
+import { lockMains } from './main-orders.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+
+/** Locks an own main order. @throws Refusal `notFound` for a missing one and for somebody else's alike */
+export async function lockOwnMain(tx: Tx, memberId: string, mainOrderId: string): Promise<MainOrder> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (main?.memberId !== memberId) throw new Refusal('notFound');
+  return main;
+}
+
+/** Locks a PCB order with its main order. @throws Refusal `notFound` */
+export async function lockOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<{ readonly main: MainOrder; readonly order: PcbOrder }> {
+  const mainId = await mainIdOfOrder(tx, { id: orderId });
+  const [main] = mainId === undefined ? [] : await lockMains(tx, [mainId]);
+  const order = main?.orders.find(({ id }) => id === orderId);
+  if (!main || !order) throw new Refusal('notFound');
+  return { main, order };
+}
+
+/**
+ * The same for a step that was judged on a version.
+ * @throws Refusal `notFound`, or `order.stateChanged` when the order has changed since
+ */
+export async function lockJudgedOrder(tx: Tx, orderId: string, version: number) {
+  const locked = await lockOrder(tx, orderId);
+  if (locked.order.version !== version) throw new Refusal('order.stateChanged');
+  return locked;
+}

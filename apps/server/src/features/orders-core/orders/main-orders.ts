@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { mainIdQuery, type WhichOrder } from './find-order.ts';
+import type { MainOrder } from './order-records.ts';
+import { readMains } from './order-rows.ts';
+
+/**
+ * Locks main orders and then their PCB orders, each by ascending id, and reads them. Whoever changes an order holds
+ * its main order first, so that price, payment and states of one checkout are always judged together.
+ */
+export async function lockMains(tx: Tx, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
+  if (mainOrderIds.length === 0) return [];
+  // Both are sent together and run in this order. The second sees everything that was committed before the first got
+  // its locks.
+  const [mains, orders] = await Promise.all([
+    tx.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).orderBy('id').forUpdate().execute(),
+    tx
+      .selectFrom('pcb_order')
+      .selectAll()
+      .where('main_order_id', 'in', mainOrderIds)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  ]);
+  return readMains(mains, orders);
+}
+
+/** The same without locks, for answers. */
+export async function findMains(reader: Reader, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
+  if (mainOrderIds.length === 0) return [];
+  const [mains, orders] = await Promise.all([
+    reader.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).execute(),
+    reader.selectFrom('pcb_order').selectAll().where('main_order_id', 'in', mainOrderIds).execute(),
+  ]);
+  return readMains(mains, orders);
+}
+
+/** The main order of one board, without locks. */
+export async function findMainOf(reader: Reader, which: WhichOrder): Promise<MainOrder | undefined> {
+  const id = mainIdQuery(reader, which);
+  const [mains, orders] = await Promise.all([
+    reader.selectFrom('main_order').selectAll().where('id', '=', id).execute(),
+    reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
+  ]);
+  return readMains(mains, orders)[0];
+}

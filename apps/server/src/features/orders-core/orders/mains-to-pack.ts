@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { codeOf } from './order-machine.ts';
+
+/**
+ * Main orders with a board that is ready to be sent, and these besides; the earliest promise first. Where somebody looks for something,
+ * also the main order of exactly that number, or of the board of that number, from its payment on: a parcel on its way is found by it.
+ * @param also ids of main orders whose parcels want something
+ * @param found ids of main orders that are shown whatever the text is
+ */
+export async function mainsToPack(
+  reader: Reader,
+  { also, found }: { readonly also: readonly string[]; readonly found: readonly string[] },
+  { text = '', skip, take }: { readonly text?: string | undefined; readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
+  const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const ready = codeOf('awaitingShipment');
+  // Each is looked up by its id: what is to be packed is few beside all that ever was, which a join would read as a whole.
+  const { rows } = await sql<{ id: string; total: bigint }>`
+    with open as materialized (
+      select main_order_id as id from pcb_order where state = ${ready}
+      union select unnest(${[...also, ...found]}::uuid[])
+      union select board.main_order_id from pcb_order board
+        where board.main_order_id in (
+          select id from main_order where main_no = ${text.toUpperCase()}
+          union select main_order_id from pcb_order where order_no = ${text.toUpperCase()}
+        ) and board.state between ${codeOf('awaitingProduction')} and ${codeOf('completed')}
+    )
+    select open.id, count(*) over () as total
+    from open
+      cross join lateral (select main_no from main_order where main_order.id = open.id offset 0) main
+      cross join lateral (
+        select min(promised_ship_date) filter (where state = ${ready}) as ready_promise,
+          min(promised_ship_date) as any_promise, bool_or(order_no ilike ${sought}) as has_sought_board
+        from pcb_order where main_order_id = open.id offset 0
+      ) boards
+    where ${text === ''} or open.id = any (${[...found]}::uuid[]) or main_no ilike ${sought} or has_sought_board
+    order by coalesce(ready_promise, any_promise) nulls last, open.id
+    offset ${skip} limit ${take}`.execute(reader);
+  return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/** What was sent in one parcel was sent once more in another. The caller holds the main order. */
+export async function moveToParcel(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('pcb_order')
+    .set({ shipment_id: to, version: sql<number>`version + 1` })
+    .where('shipment_id', '=', from)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { BoardSpec, OrderAction, OrderState } from '@xunban/contract';
+import type { WorkCalendar } from '@xunban/pricing';
+import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
+import type { OrderActor } from './order-actor.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+
+/** An order was judged by the state machine and moved, other than by its payment, or stays where it is with one step done. */
+export interface OrderMoved {
+  /** As it was before. */
+  readonly order: PcbOrder;
+  readonly to: OrderState;
+  readonly action: OrderAction;
+  readonly actor: OrderActor;
+}
+export const orderMoved = domainEvent<OrderMoved>('orders.moved');
+
+/** Boards were paid for, all that waited for their payment in some main orders. */
+export interface BoardsPaid {
+  readonly boards: readonly (Pick<PcbOrder, 'id' | 'orderNo' | 'memberId' | 'amountFen'> & {
+    /** Calendar day, yyyy-MM-dd. */
+    readonly promisedShipDate: string;
+    /** It is not made before its buyer has confirmed the production file. */
+    readonly awaitsFile: boolean;
+  })[];
+  /** What their days were counted by, and from when. */
+  readonly calendar: WorkCalendar;
+  readonly paidAt: Date;
+}
+export const boardsPaid = domainEvent<BoardsPaid>('orders.boardsPaid');
+
+/** What accepted change orders cost more was paid for in full. */
+export interface SupplementsPaid {
+  /** Locked. */
+  readonly mainOrderIds: readonly string[];
+}
+export const supplementsPaid = domainEvent<SupplementsPaid>('orders.supplementsPaid');
+
+/** The machine review left an order to an engineer. */
+export interface OrderLeftToReview {
+  readonly orderId: string;
+}
+export const orderLeftToReview = domainEvent<OrderLeftToReview>('orders.leftToReview');
+
+/** A board was handed to its carrier. */
+export interface BoardSent {
+  /** As it stands now: the board is in its parcel. Locked. */
+  readonly main: MainOrder;
+  readonly order: PcbOrder;
+}
+export const boardSent = domainEvent<BoardSent>('orders.boardSent');
+
+/** A board of a main order was taken up again by its buyer: what is due is another amount. */
+export interface BoardRevised {
+  /** As it stands now. Locked. */
+  readonly main: MainOrder;
+  readonly orderNo: string;
+  /** The round that begins with it. */
+  readonly round: number;
+}
+export const boardRevised = domainEvent<BoardRevised>('orders.boardRevised');
+
+/** Boards left a main order: cancelled, or back in the cart. */
+export interface BoardsLeft {
+  /** As it stands now, with the freight that counts for what remains. Locked. */
+  readonly main: MainOrder;
+  /** As they were; at least one. */
+  readonly left: readonly PcbOrder[];
+  readonly reason: string;
+}
+export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
+
+/** Boards of which somebody waited for money stand still from now on, or go on. */
+export interface HoldsMoved {
+  readonly orderIds: readonly string[];
+}
+export const holdsMoved = domainEvent<HoldsMoved>('orders.holdsMoved');
+
+/** Parcels of boards were packed, taken apart, lost, or found again. */
+export interface ParcelsMoved {
+  readonly orderIds: readonly string[];
+}
+export const parcelsMoved = domainEvent<ParcelsMoved>('orders.parcelsMoved');
+
+/** A parcel has arrived at the buyer's, as far as the house knows. */
+export interface ParcelArrived {
+  /** Of the boards in it. */
+  readonly orderIds: readonly string[];
+  readonly actor: OrderActor;
+}
+export const parcelArrived = domainEvent<ParcelArrived>('orders.parcelArrived');
+
+/** An order is about to get another specification. A listener that knows why it cannot refuses. */
+export interface BoardToChange {
+  readonly order: PcbOrder;
+  readonly spec: BoardSpec;
+}
+export const boardToChange = domainEvent<BoardToChange>('orders.boardToChange');

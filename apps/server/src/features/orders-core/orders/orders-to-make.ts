@@ -1,0 +1,44 @@
+import { type HoldCause, ORDER_STATES, type OrderState } from '@xunban/contract';
+import { sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { stateOf } from './order-machine.ts';
+import { holdCause } from './order-rows.ts';
+
+/** What plans need to know of a board that is paid and not made. */
+export interface OrderToMake {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly version: number;
+  readonly state: Extract<OrderState, 'awaitingProduction' | 'inProduction'>;
+  readonly promisedShipDate: string;
+  readonly forecastShipDate: string;
+  readonly slipReason: string;
+  readonly heldFor: HoldCause | null;
+  readonly heldDays: number;
+}
+
+/** Those that are promised first come first. @param words of its number */
+export async function ordersToMake(reader: Reader, words?: string): Promise<OrderToMake[]> {
+  let query = reader
+    .selectFrom('pcb_order')
+    .select([
+      ...(['id', 'order_no', 'version', 'state', 'promised_ship_date', 'forecast_ship_date'] as const),
+      ...(['slip_reason', 'held_for', 'held_days'] as const),
+    ])
+    .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
+    .where('promised_ship_date', 'is not', null);
+  if (words !== undefined && words !== '') query = query.where(sql<boolean>`order_no ilike ${containing(words)}`);
+  const rows = await query.orderBy('promised_ship_date').orderBy('order_no').execute();
+  return rows.flatMap((row): OrderToMake[] => {
+    const state = stateOf(row.state);
+    if (row.promised_ship_date === null || (state !== 'awaitingProduction' && state !== 'inProduction')) return [];
+    return [
+      {
+        ...{ id: row.id, orderNo: row.order_no, version: row.version, state, promisedShipDate: row.promised_ship_date },
+        forecastShipDate: row.forecast_ship_date ?? row.promised_ship_date,
+        ...{ slipReason: row.slip_reason, heldFor: holdCause(row.held_for), heldDays: row.held_days },
+      },
+    ];
+  });
+}

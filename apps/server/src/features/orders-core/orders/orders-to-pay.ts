@@ -1,0 +1,139 @@
+import { fen } from '@xunban/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { codeOf, stateOf } from './order-machine.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+import { holdCause } from './order-rows.ts';
+
+/** What paying needs to know of a main order and its boards; reading all of them would take ten times as long. */
+export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
+  readonly orders: readonly BoardToPay[];
+}
+export type BoardToPay = Pick<
+  PcbOrder,
+  | 'id'
+  | 'orderNo'
+  | 'state'
+  | 'version'
+  | 'amountFen'
+  | 'cancelFeeFen'
+  | 'concededFen'
+  | 'workingDays'
+  | 'promisedShipDate'
+  | 'heldFor'
+> & {
+  /** It is not made before its buyer has confirmed the production file. */
+  readonly awaitsFile: boolean;
+};
+
+/**
+ * Locks main orders and then their boards, each by ascending id. Both statements are sent at once, so whatever the
+ * caller sends next runs under these locks without waiting for an answer.
+ * @param mainOrderIds a list or a subquery of ids, as it stands behind `in`
+ */
+export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
+  const [mains, boards] = await Promise.all([
+    sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
+      order by id for update`.execute(tx),
+    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
+        promised_ship_date, held_for,
+        coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
+      from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
+  ]);
+  return mains.rows.map((row) => ({
+    id: row.id,
+    mainNo: row.main_no,
+    memberId: row.member_id,
+    freightFen: fen(row.freight_fen),
+    orders: boards.rows.filter(({ main_order_id }) => main_order_id === row.id).map(boardToPay),
+  }));
+}
+
+interface MainRow {
+  readonly id: string;
+  readonly main_no: string;
+  readonly member_id: string;
+  readonly freight_fen: bigint;
+}
+interface BoardRow {
+  readonly id: string;
+  readonly main_order_id: string;
+  readonly order_no: string;
+  readonly state: number;
+  readonly version: number;
+  readonly amount_fen: bigint;
+  readonly cancel_fee_fen: bigint;
+  readonly conceded_fen: bigint;
+  readonly working_days: number;
+  readonly promised_ship_date: string | null;
+  readonly held_for: string | null;
+  readonly awaits_file: boolean;
+}
+
+const boardToPay = (row: BoardRow): BoardToPay => ({
+  id: row.id,
+  orderNo: row.order_no,
+  state: stateOf(row.state),
+  version: row.version,
+  amountFen: fen(row.amount_fen),
+  cancelFeeFen: fen(row.cancel_fee_fen),
+  concededFen: fen(row.conceded_fen),
+  workingDays: row.working_days,
+  promisedShipDate: row.promised_ship_date,
+  heldFor: holdCause(row.held_for),
+  awaitsFile: row.awaits_file,
+});
+
+export interface PaidBoard {
+  readonly id: string;
+  readonly version: number;
+  /** Calendar day, yyyy-MM-dd. */
+  readonly shipDate: string;
+}
+
+/** What of a main order was paid for. */
+export interface PaidMain {
+  readonly boards: readonly PaidBoard[];
+  /** Another board got ready while these were paid for: the time to pay for that one goes on. */
+  readonly isMoreReady: boolean;
+}
+
+/**
+ * Moves boards from waiting for their payment to production planning, each if nobody was faster, with their history;
+ * their main orders wait for no payment any more, unless another board does. The statements share a round trip.
+ * @returns how many boards were moved
+ */
+export async function writePaid(tx: Tx, mains: readonly PaidMain[]): Promise<number> {
+  const moved = await Promise.all(
+    mains.flatMap(({ boards, isMoreReady }) =>
+      boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0, isMoreReady })),
+    ),
+  );
+  return moved.filter((isMoved) => isMoved).length;
+}
+
+const FROM = sql.lit(codeOf('awaitingPayment'));
+const TO = sql.lit(codeOf('awaitingProduction'));
+
+/**
+ * One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. The first
+ * board of a main order takes that along.
+ */
+async function writePaidBoard(
+  tx: Tx,
+  { id, version, shipDate }: PaidBoard,
+  { isFirst, isMoreReady }: { readonly isFirst: boolean; readonly isMoreReady: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with moved as (
+      update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
+        promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
+      where id = ${id} and version = ${version} and state = ${FROM} returning id, main_order_id
+    ), no_deadline as (
+      update main_order set version = version + 1, pay_deadline = case when ${isMoreReady}::boolean then pay_deadline end
+      where id = (select main_order_id from moved where ${isFirst}::boolean)
+    )
+    insert into order_history (order_id, from_state, to_state, action, actor_kind)
+    select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import { ORDER_STATES, type OrderStateCode } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+/** An order as far as it matters to who judges another one. */
+export interface PastOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly memberId: string;
+  readonly fileId: string;
+  readonly orderedAt: Date;
+  readonly state: OrderStateCode;
+}
+
+/** The last orders of a member, the newest first; `except` is the one that is judged. */
+export async function pastOrdersOf(
+  reader: Reader,
+  memberId: string,
+  except: string,
+  most: number,
+): Promise<PastOrder[]> {
+  return (await newest(reader, except, most).where('member_id', '=', memberId).execute()).map(readPast);
+}
+
+/** The last orders of some files, also those that had one in a former round; the newest first. */
+export async function pastOrdersWith(
+  reader: Reader,
+  fileIds: readonly string[],
+  except: string,
+  most: number,
+): Promise<PastOrder[]> {
+  if (fileIds.length === 0) return [];
+  const files = [...fileIds];
+  // A union and not an alternative, which would be looked for in every order that ever was.
+  const now = reader.selectFrom('pcb_order').select('id').where('board_file_id', 'in', files);
+  const before = reader.selectFrom('order_round').select('order_id as id').where('board_file_id', 'in', files);
+  const rows = await newest(reader, except, most).where('id', 'in', now.union(before)).execute();
+  return rows.map(readPast);
+}
+
+const COLUMNS = ['id', 'order_no', 'member_id', 'board_file_id', 'created_at', 'state'] as const;
+
+/** What went back to the cart is no order. */
+const newest = (reader: Reader, except: string, most: number) =>
+  reader
+    .selectFrom('pcb_order')
+    .select(COLUMNS)
+    .where('id', '<>', except)
+    .where('state', '<>', ORDER_STATES.inCart)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most);
+
+type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
+
+const readPast = (row: Row): PastOrder => ({
+  id: row.id,
+  orderNo: row.order_no,
+  memberId: row.member_id,
+  fileId: row.board_file_id,
+  orderedAt: row.created_at,
+  state: row.state as OrderStateCode,
+});

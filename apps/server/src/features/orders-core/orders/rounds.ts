@@ -1,0 +1,96 @@
+import { type BoardSpec, type OrderState, storedBoardSpec } from '@xunban/contract';
+import { type Fen, fen, subtract } from '@xunban/money';
+import type { StoredLine } from '@xunban/pricing/stored-lines';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { advanceOrder, type NextRound } from './advance-order.ts';
+import { insertPriceVersion } from './new-orders.ts';
+import { buyerActor } from './order-actor.ts';
+import { codeOf, stateOf } from './order-machine.ts';
+import type { PcbOrder } from './order-records.ts';
+import { priceVersionsOf } from './price-versions.ts';
+
+/** A round that is over: what was asked for in it. The one that stands is the order itself. */
+export interface FormerRound {
+  readonly round: number;
+  readonly fileId: string;
+  readonly spec: BoardSpec;
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  readonly endedState: OrderState;
+  readonly reason: string;
+  readonly endedAt: Date;
+}
+
+export interface RevisedBoard extends NextRound {
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  readonly lines: readonly StoredLine[];
+}
+
+/**
+ * The buyer takes an order up again with another file, specification or note: its next round begins under the same number,
+ * and what the round before it was stays. The caller holds the main order, and that to which the order moves.
+ * @param reason what had been said of the round that ends: why it was sent back, or what was proposed
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ */
+export async function openRound(tx: Tx, order: PcbOrder, revised: RevisedBoard, reason: string): Promise<void> {
+  const { amountFen, workingDays, lines, ...next } = revised;
+  const versions = await priceVersionsOf(tx, order.id);
+  const priceVersion = Math.max(0, ...versions.map(({ version }) => version)) + 1;
+  await insertRound(tx, order, reason);
+  await insertPriceVersion(tx, {
+    orderId: order.id,
+    version: priceVersion,
+    amountFen,
+    workingDays,
+    lines,
+    reason: '',
+    staffId: null,
+  });
+  await advanceOrder(tx, order, {
+    action: 'resubmit',
+    actor: buyerActor(order.memberId),
+    facts: { isPaid: false, isDelivered: false },
+    priceDeltaFen: subtract(amountFen, order.amountFen),
+    daysDelta: workingDays - order.workingDays,
+    set: { priceVersion, amountFen, workingDays, next },
+  });
+}
+
+async function insertRound(tx: Tx, order: PcbOrder, reason: string): Promise<void> {
+  await tx
+    .insertInto('order_round')
+    .values({
+      order_id: order.id,
+      round: order.round,
+      board_file_id: order.fileId,
+      quote_id: order.quoteId,
+      spec: JSON.stringify(order.spec),
+      amount_fen: order.amountFen,
+      working_days: order.workingDays,
+      findings: JSON.stringify(order.findings),
+      ended_state: codeOf(order.state),
+      reason,
+    })
+    .execute();
+}
+
+/** The former rounds of an order, the first one first. */
+export async function roundsOf(reader: Reader, orderId: string): Promise<FormerRound[]> {
+  const rows = await reader
+    .selectFrom('order_round')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('round')
+    .execute();
+  return rows.map((row) => ({
+    round: row.round,
+    fileId: row.board_file_id,
+    spec: storedBoardSpec.parse(row.spec),
+    amountFen: fen(row.amount_fen),
+    workingDays: row.working_days,
+    endedState: stateOf(row.ended_state),
+    reason: row.reason,
+    endedAt: row.ended_at,
+  }));
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+
+/** What a search says of an order. */
+export interface FoundOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly mainOrderId: string;
+  readonly mainNo: string;
+  readonly memberId: string;
+  readonly fileId: string;
+  readonly customerPartNo: string;
+  /** Who the parcel is for. */
+  readonly consignee: string;
+}
+
+/** Names of one or two characters are in no trigram: they are looked for among so many of the newest main orders. */
+const NEWEST = 20_000;
+
+const orders = (reader: Reader) =>
+  reader
+    .selectFrom('pcb_order')
+    .innerJoin('main_order', 'main_order.id', 'pcb_order.main_order_id')
+    .select([
+      'pcb_order.id',
+      'pcb_order.order_no as orderNo',
+      'main_order.id as mainOrderId',
+      'main_order.main_no as mainNo',
+      'pcb_order.member_id as memberId',
+      'pcb_order.board_file_id as fileId',
+      'pcb_order.customer_part_no as customerPartNo',
+      sql<string>`coalesce(main_order.consignee, '')`.as('consignee'),
+    ])
+    .orderBy('pcb_order.order_no', 'desc');
+
+/** The board of this number, or the boards of the main order of this number. */
+export const ordersByNumber = async (reader: Reader, no: string): Promise<FoundOrder[]> => {
+  const [board, boards] = await Promise.all([
+    orders(reader).where('pcb_order.order_no', '=', no).execute(),
+    orders(reader).where('main_order.main_no', '=', no).execute(),
+  ]);
+  return [...board, ...boards];
+};
+
+/**
+ * The boards of main orders, the newest first. They are few, so all are read: with a limit, PostgreSQL would rather walk
+ * through the orders of the whole house from the newest on until it has found enough.
+ */
+export const ordersOfMains = async (
+  reader: Reader,
+  mainIds: readonly string[],
+  most: number,
+): Promise<FoundOrder[]> => {
+  if (mainIds.length === 0) return [];
+  const found = await orders(reader)
+    .where('main_order.id', 'in', [...mainIds])
+    .execute();
+  return found.slice(0, most);
+};
+
+/**
+ * The newest boards whose part number, consignee or file holds what was typed. Each place is asked by itself, so that each
+ * is found by its own index.
+ * @param how.filesNamed a subquery of the ids of files with a name like a pattern, by the room that has them
+ * @param how.isForConsignees whether who asks may know whom parcels are for
+ */
+export async function ordersByWords(
+  reader: Reader,
+  typed: string,
+  how: {
+    readonly filesNamed: (pattern: string) => RawBuilder<unknown>;
+    readonly isForConsignees: boolean;
+    readonly most: number;
+  },
+): Promise<FoundOrder[]> {
+  const { filesNamed, isForConsignees, most } = how;
+  const pattern = containing(typed);
+  if ([...typed].length < 3)
+    return isForConsignees ? ordersOfMains(reader, await newestFor(reader, pattern, most), most) : [];
+  const found = await Promise.all([
+    orders(reader)
+      .where('customer_part_no', '<>', '')
+      .where('customer_part_no', 'ilike', pattern)
+      .limit(most)
+      .execute(),
+    isForConsignees ? orders(reader).where('main_order.consignee', 'ilike', pattern).limit(most).execute() : [],
+    orders(reader)
+      .where(sql<boolean>`pcb_order.board_file_id in ${filesNamed(pattern)}`)
+      .limit(most)
+      .execute(),
+  ]);
+  const known = new Map(found.flat().map((order) => [order.id, order]));
+  return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, most);
+}
+
+/** The newest main orders whose parcels are for somebody of this name; read from an index that holds nothing else. */
+async function newestFor(reader: Reader, pattern: string, most: number): Promise<string[]> {
+  const newest = sql`select id, main_no, consignee from main_order order by main_no desc limit ${sql.lit(NEWEST)}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${newest}) newest where consignee ilike ${pattern}
+    order by main_no desc limit ${sql.lit(most)}`.execute(reader);
+  return rows.map(({ id }) => id);
+}

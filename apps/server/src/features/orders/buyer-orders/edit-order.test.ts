@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function ordered() {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const order = await untilState(buyer, main.orders[0]?.orderNo ?? '', 30);
+  return { buyer, order };
+}
+
+test("tags and part number are the buyer's at any time, and lists find the order by them", async () => {
+  const { buyer, order } = await ordered();
+  const { orderNo } = order;
+  const tagged = await buyer.api.main.tagOrder({
+    body: { orderNo, tags: ['样机', '样机', '第二批'], customerPartNo: 'PCB-0042-B' },
+  });
+  expect(tagged).toMatchObject({ tags: ['样机', '第二批'], customerPartNo: 'PCB-0042-B', version: order.version });
+  expect((await buyer.api.order.list({ body: { tag: '第二批' } })).items.map((one) => one.orderNo)).toEqual([orderNo]);
+  expect((await buyer.api.order.list({ body: { filter: '0042' } })).items.map((one) => one.orderNo)).toEqual([orderNo]);
+  // What is left out stays, and an empty list takes all tags off.
+  expect(await buyer.api.main.editOrder({ body: { orderNo, tags: [] } })).toMatchObject({
+    ...{ tags: [], customerPartNo: 'PCB-0042-B', amount: order.amount, state: order.state },
+  });
+});
+
+test('a note that nobody would read is refused', async () => {
+  const { buyer, order } = await ordered();
+  const { orderNo } = order;
+  await expect(buyer.api.main.editOrder({ body: { orderNo, note: '请加急' } })).rejects.toMatchObject({
+    code: 'order.notAllowed',
+  });
+});
+
+test("bad fields are told all at once, and somebody else's order is not there", async () => {
+  const { order } = await ordered();
+  const { orderNo } = order;
+  const stranger = await server.newMember();
+  const tags = Array.from({ length: 11 }, (_, at) => `t${at}`);
+  const bad = stranger.api.main.editOrder({
+    body: { orderNo, tags, note: 'a'.repeat(301), customerPartNo: 'b'.repeat(61) },
+  });
+  await expect(bad).rejects.toMatchObject({ kind: 'invalid' });
+  const { validationErrors } = (await bad.catch((error: unknown) => error)) as { validationErrors: unknown[] };
+  expect(validationErrors).toHaveLength(3);
+  await expect(stranger.api.main.tagOrder({ body: { orderNo, tags: ['x'] } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await expect(server.guest.main.tagOrder({ body: { orderNo, tags: ['x'] } })).rejects.toMatchObject({ status: 401 });
+});

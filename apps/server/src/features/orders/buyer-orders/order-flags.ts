@@ -1,0 +1,16 @@
+import type { OrderFlag } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { isEvaluated } from '../../after-sales/evaluations/is-evaluated.ts';
+import { isHeldFor, isInState } from '../../orders-core/orders/list-orders.ts';
+import { waitsForAnswer } from '../engineering-questions/whose-turn.ts';
+
+const ORDER_ID = sql.ref('pcb_order.id');
+
+/** When each flag is up, as a condition on `pcb_order`. */
+export const FLAG_RULES: Readonly<Record<OrderFlag, RawBuilder<boolean>>> = {
+  questionWaiting: waitsForAnswer(ORDER_ID),
+  consentWaiting: sql`(${isInState('awaitingConfirmation')} or ${isHeldFor('change', 'cancellation')})`,
+  supplementDue: isHeldFor('payment'),
+  productionFileWaiting: isHeldFor('productionFile'),
+  toEvaluate: sql`(${isInState('completed')} and not ${isEvaluated(ORDER_ID)})`,
+};

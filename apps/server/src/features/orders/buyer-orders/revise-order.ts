@@ -1,0 +1,75 @@
+import { type Fen, toWire } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lastWord } from '../../orders-core/orders/history.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { buyerActor } from '../../orders-core/orders/order-actor.ts';
+import { boardRevised } from '../../orders-core/orders/order-events.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { openRound } from '../../orders-core/orders/rounds.ts';
+import { followFreight } from '../../pricing/freight/freight-now.ts';
+import { fingerprintOf } from '../../pricing/quotes/quote-board.ts';
+import { findQuote, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
+import { quotedWithFile } from '../carts/add-to-cart.ts';
+import { reviewSoon } from '../order-review/review-job.ts';
+
+export interface Revision {
+  readonly orderId: string;
+  readonly version: number;
+  readonly quoteId: string;
+  readonly fileId?: string | undefined;
+  readonly note: string;
+  /** What the buyer saw. */
+  readonly expectedFen: Fen;
+}
+
+/**
+ * The buyer takes up an order that was sent back, waits for a consent or is unpaid: with another file, specification or
+ * note it goes to review again, as its next round and under its number. Freight follows, and what was about to be paid closes.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `order.nothingRevised`, `quote.priceChanged`,
+ *   `shipping.noCarrier`, or as `quotedWithFile`
+ */
+export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  // A board that lies in the cart comes back by the checkout.
+  if (order.state === 'inCart') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  judgeAdvance(order, {
+    action: 'resubmit',
+    actor: buyerActor(memberId),
+    facts: { isPaid: false, isDelivered: false },
+  });
+  if (order.version !== input.version) throw new Refusal('order.stateChanged');
+
+  const { fileId, quoteId } = await quotedWithFile(tx, memberId, { ...input, fileId: input.fileId ?? order.fileId });
+  const quote = await findQuote(tx, quoteId);
+  if (!quote) throw new Error(`Quote ${quoteId} is gone.`);
+  const { spec, amountFen, workingDays, weightG, lines } = quote;
+  if (amountFen !== input.expectedFen)
+    throw new Refusal('quote.priceChanged', { data: { total: toWire(amountFen), goodsAmount: toWire(amountFen) } });
+  if (!isRevised(order, quote, { ...input, fileId })) throw new Refusal('order.nothingRevised');
+
+  const reason = await lastWord(tx, order.id);
+  await openRound(
+    tx,
+    order,
+    { ...{ fileId, quoteId, spec, amountFen, workingDays, weightG, lines }, note: input.note },
+    reason,
+  );
+  await reviewSoon(tx, { id: order.id, round: order.round + 1 });
+  const now = await followFreight(tx, await refreshMain(tx, main.id), order.orderNo);
+  await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
+}
+
+/** The same board with the same words has been judged already. */
+const isRevised = (
+  order: PcbOrder,
+  { spec }: StoredQuote,
+  { fileId, note }: Pick<Revision, 'fileId' | 'note'>,
+): boolean =>
+  fileId !== order.fileId ||
+  note !== order.note ||
+  spec.remarks !== order.spec.remarks ||
+  fingerprintOf(spec) !== fingerprintOf(order.spec);

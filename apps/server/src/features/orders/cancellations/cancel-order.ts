@@ -1,0 +1,93 @@
+import type { OrderState } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { advanceOrder } from '../../orders-core/orders/advance-order.ts';
+import { lockOwnMain } from '../../orders-core/orders/lock-order.ts';
+import { isReady } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { isMainCancellable } from '../../orders-core/orders/order-abilities.ts';
+import { buyerActor, type OrderActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { isLive } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { afterBoardsLeft } from './after-boards-left.ts';
+
+/**
+ * The buyer cancels a board, or without `orderId` a whole checkout: free until it is in production; what was paid goes back
+ * by its parts, and what the parcel costs less.
+ * @throws Refusal `notFound`, `order.notAllowed`
+ */
+export async function cancelByBuyer(
+  tx: Tx,
+  memberId: string,
+  input: { readonly mainOrderId: string; readonly orderId?: string | undefined; readonly reason: string },
+): Promise<void> {
+  const { orderId, reason } = input;
+  const main = await lockOwnMain(tx, memberId, input.mainOrderId);
+  if (orderId !== undefined) {
+    const order = main.orders.find(({ id }) => id === orderId);
+    if (!order) throw new Refusal('notFound');
+    await cancelOne(tx, order, buyerActor(memberId), reason);
+    return afterBoardsLeft(tx, main.id, [order], reason);
+  }
+  if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  await cancelAll(tx, main, buyerActor(memberId), reason);
+}
+
+/**
+ * Staff cancel one locked board. Its price goes back, and what the parcel costs less without it. One that was paid for
+ * needs a second person: see `cancel-requests`.
+ * @throws Refusal `order.notAllowed`
+ */
+export async function cancelByStaff(
+  tx: Tx,
+  actor: OrderActor,
+  { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
+  reason: string,
+): Promise<void> {
+  const to = await cancelOne(tx, order, actor, reason);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+    reason,
+  });
+  await afterBoardsLeft(tx, main.id, [order], reason);
+}
+
+/**
+ * Cancels what of a checkout was not paid in time: boards that were paid for before stay. Does nothing when it has been
+ * paid, or changed, meanwhile.
+ */
+export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main?.payDeadline || main.payDeadline > now) return;
+  await cancelEach(tx, main.id, main.orders.filter(isReady), SYSTEM, '');
+}
+
+/** Cancels a locked board whose buyer did not answer in time, free of charge. */
+export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOrder): Promise<void> {
+  await cancelOne(tx, order, SYSTEM, '');
+  await afterBoardsLeft(tx, mainOrderId, [order], '');
+}
+
+async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
+  const live = main.orders.filter(({ state }) => isLive(state));
+  await cancelEach(tx, main.id, live, actor, reason);
+}
+
+async function cancelEach(
+  tx: Tx,
+  mainOrderId: string,
+  boards: readonly PcbOrder[],
+  actor: OrderActor,
+  reason: string,
+): Promise<void> {
+  if (boards.length === 0) return;
+  for (const order of boards) await cancelOne(tx, order, actor, reason);
+  await afterBoardsLeft(tx, mainOrderId, boards, reason);
+}
+
+/** Whether a board is paid or has arrived does not matter for cancelling it. */
+const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<OrderState> =>
+  advanceOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });

@@ -1,0 +1,153 @@
+import { type MainOrder, ORDER_STATES, type StaffOrderDetail } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  cancelPaid,
+  checkOut,
+  fillCart,
+  giveAddress,
+  giveBoardFile,
+  PLAIN_BOARD,
+  payOrder,
+  placePlainOrder,
+  produce,
+  untilState,
+} from '../../../testing/orders.ts';
+import { violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { freightRevenueOf } from '../../ledger/ledger/freight-revenue.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
+const prepaid = async ({ id }: Pick<MainOrder, 'id'>) =>
+  Number(-(await accountBalance(server.deps.db.read, 'orderPrepaid', id)));
+const freightRevenue = async ({ id }: Pick<MainOrder, 'id'>) => Number(await freightRevenueOf(server.deps.db.read, id));
+const fen = (yuan: number) => Math.round(yuan * 100);
+
+/** A buyer with a main order that waits for its payment; a board for each quantity, 50 of them weigh about 1.6 kg. */
+async function newPayable(quantities: readonly number[], place: Parameters<typeof giveAddress>[1] = {}) {
+  const buyer = await server.newMember();
+  await giveAddress(buyer, place);
+  const cartIds: string[] = [];
+  for (const quantity of quantities) {
+    const fileId = await giveBoardFile(server, buyer.memberId);
+    cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
+  }
+  const main = await checkOut(buyer, cartIds);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  return { buyer, main, seen: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }) };
+}
+
+async function newPaid(...quantities: readonly number[]) {
+  const placed = await newPayable(quantities);
+  await payOrder(server, placed.buyer, placed.main);
+  return placed;
+}
+
+/** A board of a main order as staff see it, by its place. */
+async function board(main: MainOrder, index: number): Promise<StaffOrderDetail> {
+  return staff.api.staff.order({ params: { id: main.orders[index]?.id ?? '' } });
+}
+
+async function cancel(main: MainOrder, index: number): Promise<StaffOrderDetail> {
+  return cancelPaid(server, staff, await board(main, index));
+}
+
+async function send(main: MainOrder, index: number): Promise<void> {
+  const { id, version } = await produce(staff, await board(main, index));
+  const waybill = `SF${main.mainNo.slice(1)}${index}`;
+  await staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 900 } });
+}
+
+test('one of two paid boards is cancelled: its price goes back, and what the lighter parcel costs less', async () => {
+  const { buyer, main, seen } = await newPaid(50, 50);
+  const alone = await newPayable([50]);
+  expect(main.freight).toBeGreaterThan(alone.main.freight);
+
+  const cancelled = await cancel(main, 0);
+  expect(cancelled.state).toBe(ORDER_STATES.cancelled);
+  const [gone, left] = main.orders;
+  const rest = await seen();
+  expect(rest).toMatchObject({ due: 0, freight: alone.main.freight, freightRule: alone.main.freightRule });
+  expect(rest.total).toBeCloseTo((left?.amount ?? 0) + alone.main.freight, 2);
+  const change = { orderNos: [gone?.orderNo], before: main.freight, after: alone.main.freight };
+  expect(rest.freightChanges).toEqual([{ ...change, at: expect.any(String) }]);
+  expect(cancelled).toMatchObject({ freight: alone.main.freight, freightChanges: [change] });
+  const back = fen(gone?.amount ?? 0) + fen(main.freight) - fen(alone.main.freight);
+  expect(await wallet(buyer)).toBe(back);
+  expect(rest.payments.map(({ refunded }) => fen(refunded))).toEqual([back]);
+
+  await send(main, 1);
+  expect(await freightRevenue(main)).toBe(fen(alone.main.freight));
+  expect(await prepaid(main)).toBe(0);
+});
+
+test('freight stays where the parcel costs as much without the board, and falls away with the last', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer, 2);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  await cancel(main, 0);
+  const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect(rest).toMatchObject({ freight: main.freight, freightChanges: [] });
+  await cancel(main, 1);
+  expect(await wallet(buyer)).toBe(fen(main.total));
+  expect(await prepaid(main)).toBe(0);
+});
+
+test('every parcel earns its share of the freight by weight, the last one the rest', async () => {
+  const { main } = await newPaid(50, 20, 20);
+  const weights = await Promise.all(main.orders.map(async (_, index) => (await board(main, index)).weightG));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  await send(main, 1);
+  const share = (fen(main.freight) * (weights[1] ?? 0)) / all;
+  expect(Math.abs((await freightRevenue(main)) - share)).toBeLessThanOrEqual(1);
+  await send(main, 0);
+  expect(await freightRevenue(main)).toBeLessThan(fen(main.freight));
+  await send(main, 2);
+  expect(await freightRevenue(main)).toBe(fen(main.freight));
+  expect(await prepaid(main)).toBe(0);
+});
+
+test('a board is cancelled after another has gone: the one on its way carries all the freight that is left', async () => {
+  const { buyer, main, seen } = await newPaid(20, 50);
+  await send(main, 0);
+  const early = await freightRevenue(main);
+  expect(early).toBeGreaterThan(0);
+  await cancel(main, 1);
+  const rest = await seen();
+  expect(rest.freight).toBeLessThan(main.freight);
+  expect(rest).toMatchObject({ due: 0, state: ORDER_STATES.awaitingReceipt });
+  expect(await wallet(buyer)).toBe(fen(main.total) - fen(rest.total));
+  expect(await freightRevenue(main)).toBe(fen(rest.freight));
+  expect(await prepaid(main)).toBe(0);
+});
+
+test('one of two unpaid boards goes back to the cart: less freight is due for the other', async () => {
+  const { buyer, main, seen } = await newPayable([50, 50]);
+  const [back, left] = main.orders;
+  await buyer.api.order.reset({ body: { mainOrderId: main.id, orderId: back?.id ?? '' } });
+  const rest = await seen();
+  expect(rest.freight).toBeLessThan(main.freight);
+  expect(rest.due).toBeCloseTo((left?.amount ?? 0) + rest.freight, 2);
+  await payOrder(server, buyer, rest);
+  expect(await seen()).toMatchObject({ due: 0, paid: rest.total });
+});
+
+test('a remote place costs at the order what it costs in the cart', async () => {
+  const { main } = await newPayable([10], { province: '西藏自治区', city: '那曲市', district: '色尼区' });
+  expect(main.freightRule).toMatchObject({ carrier: 'SF', zone: 'remote' });
+  expect(main.freight).toBeGreaterThan(28);
+});

@@ -1,0 +1,27 @@
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { isReady } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { mainsToRemindToPay, notePayReminder } from '../../orders-core/orders/orders-to-chase.ts';
+
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 200;
+
+/** Reminds buyers of boards that will be cancelled soon because nobody has paid for them: once for each deadline. Safe to run twice at once. */
+export async function remindToPay({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const id of await mainsToRemindToPay(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+}
+
+async function remind(tx: Tx, mainOrderId: string): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  const [first] = main?.orders.filter(isReady) ?? [];
+  const deadline = await notePayReminder(tx, mainOrderId);
+  if (!first || !deadline) return;
+  const { memberId, orderNo } = first;
+  await tellMember(tx, {
+    ...{ memberId, event: 'payReminder', about: orderNo, fact: `${mainOrderId} ${deadline.toISOString()}` },
+    params: { orderNo, day: shanghaiDay(deadline) },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { type FreightOffers, freightOffers } from '../../pricing/freight/freight-offers.ts';
+import { findCartItems } from './cart-items.ts';
+import { type CartPrice, cartPrices } from './cart-price.ts';
+
+/**
+ * Freight of chosen cart rows, packed together, to an own address.
+ * @throws Refusal `notFound` (the address), `cart.rowGone`, `shipping.noCarrier`
+ */
+export async function cartFreight(
+  reader: Reader,
+  memberId: string,
+  input: { readonly addressId: string; readonly cartIds: readonly string[] },
+): Promise<FreightOffers> {
+  const address = await addressOf(reader, memberId, input.addressId);
+  if (!address) throw new Refusal('notFound');
+  const cartIds = [...new Set(input.cartIds)];
+  const items = await findCartItems(reader, memberId, cartIds);
+  if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
+  return freightOffers(reader, (await cartPrices(reader, items)).map(packed), address.province, address.city);
+}
+
+/** A cart row as it is packed. */
+export function packed({ quote, weightG, pieceLengthMm, pieceWidthMm }: CartPrice) {
+  return { spec: quote.spec, weightG, pieceLengthMm, pieceWidthMm };
+}

@@ -1,0 +1,136 @@
+import { type Fen, fen } from '@xunban/money';
+import type { Selectable } from 'kysely';
+import type { CartRow as Row } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export interface CartItem {
+  readonly cartId: string;
+  readonly memberId: string;
+  readonly fileId: string;
+  readonly quoteId: string;
+  /** The price that the buyer saw when the row was put in the cart. */
+  readonly seenFen: Fen;
+  readonly note: string;
+  /** The order that went back to the cart as this row; it stays when the row gets another file. */
+  readonly replacesOrderId: string | null;
+  /** Number of the earlier order that it repeats; it stays likewise. */
+  readonly reorderOf: string | null;
+  readonly addedAt: Date;
+}
+
+export type NewCartItem = Omit<CartItem, 'cartId' | 'addedAt'>;
+
+/** The newest first. */
+export async function cartOf(reader: Reader, memberId: string): Promise<CartItem[]> {
+  const rows = await reader
+    .selectFrom('cart_row')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toItem);
+}
+
+export async function findCartItems(reader: Reader, memberId: string, cartIds: readonly string[]): Promise<CartItem[]> {
+  const rows = await reader
+    .selectFrom('cart_row')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', 'in', cartIds)
+    .execute();
+  return rows.map(toItem);
+}
+
+/** Those of the files that lie in a cart, whoever's. */
+export async function filesInCarts(reader: Reader, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fileIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('cart_row')
+    .select('board_file_id')
+    .distinct()
+    .where('board_file_id', 'in', fileIds)
+    .execute();
+  return new Set(rows.map((row) => row.board_file_id));
+}
+
+/** Locks own rows, so that each is ordered once: a second order finds them gone. */
+export async function lockCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<CartItem[]> {
+  const rows = await tx
+    .selectFrom('cart_row')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', 'in', cartIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toItem);
+}
+
+export async function countCart(reader: Reader, memberId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('cart_row')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertCartItem(tx: Tx, item: NewCartItem): Promise<CartItem> {
+  const row = await tx
+    .insertInto('cart_row')
+    .values({
+      member_id: item.memberId,
+      board_file_id: item.fileId,
+      quote_id: item.quoteId,
+      seen_fen: item.seenFen,
+      note: item.note,
+      replaces_order_id: item.replacesOrderId,
+      reorder_of: item.reorderOf,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toItem(row);
+}
+
+/** Undefined when the member has no such row. Where the row came from stays. */
+export async function replaceCartItem(
+  tx: Tx,
+  cartId: string,
+  item: Omit<NewCartItem, 'replacesOrderId' | 'reorderOf'>,
+): Promise<CartItem | undefined> {
+  const row = await tx
+    .updateTable('cart_row')
+    .set({ board_file_id: item.fileId, quote_id: item.quoteId, seen_fen: item.seenFen, note: item.note })
+    .where('id', '=', cartId)
+    .where('member_id', '=', item.memberId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toItem(row);
+}
+
+export async function emptyCart(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('cart_row').where('member_id', '=', memberId).execute();
+}
+
+/** @returns how many of them there were */
+export async function deleteCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('cart_row')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', cartIds)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+const toItem = (row: Selectable<Row>): CartItem => ({
+  cartId: row.id,
+  memberId: row.member_id,
+  fileId: row.board_file_id,
+  quoteId: row.quote_id,
+  seenFen: fen(row.seen_fen),
+  note: row.note,
+  replacesOrderId: row.replaces_order_id,
+  reorderOf: row.reorder_of,
+  addedAt: row.added_at,
+});

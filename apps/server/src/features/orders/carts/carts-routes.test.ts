@@ -1,0 +1,119 @@
+import type { FreightOffer } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveAddress, giveBoardFile, twoLayerFacts } from '../../../testing/orders.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+
+async function newBuyer() {
+  const buyer = await server.newMember();
+  return { ...buyer, fileId: await giveBoardFile(server, buyer.memberId), quoteId: await quoteOf(buyer) };
+}
+
+const quoteOf = async ({ api }: Pick<TestMember, 'api'>) =>
+  (await api.quote.calculate({ body: { spec: board } })).quoteId;
+
+test("a guest's quote becomes a row of the cart that its price, file and expiry are seen on", async () => {
+  const buyer = await newBuyer();
+  const open = await server.guest.quote.calculate({ body: { spec: board } });
+  const added = await buyer.api.order.addToCart({
+    body: { quoteId: open.quoteId, fileId: buyer.fileId, note: '快点' },
+  });
+  const [row, ...others] = await buyer.api.order.cart({ query: {} });
+  expect(others).toEqual([]);
+  expect(row).toEqual(added);
+  expect(row).toMatchObject({ amount: open.chosen.total, fileName: 'board.zip', note: '快点', isOrderable: true });
+  expect(row?.changes).toEqual([]);
+});
+
+test('what the server measured in the file takes the place of what the quote assumed, and the row says so', async () => {
+  const buyer = await server.newMember();
+  const facts = twoLayerFacts({ widthMm: 120, heightMm: 80 });
+  const manyHoles = { ...facts, holes: { ...facts.holes, round: 60_000 } };
+  const fileId = await giveBoardFile(server, buyer.memberId, manyHoles);
+  const { quoteId, chosen } = await buyer.api.quote.calculate({ body: { spec: board } });
+  const row = await buyer.api.order.addToCart({ body: { quoteId, fileId } });
+  expect(row.spec.measured?.holeCount).toBe(60_000);
+  expect(row.amount).toBeGreaterThan(chosen.total);
+  expect(row.changes).toEqual([{ kind: 'price', before: chosen.total, after: row.amount, because: [] }]);
+  expect(row.expiresAt.slice(0, 10)).toBe((await buyer.api.quote.calculate({ body: { spec: board } })).validUntil);
+});
+
+test("somebody else's quote, file and row are as absent as missing ones", async () => {
+  const owner = await newBuyer();
+  const other = await newBuyer();
+  const row = await owner.api.order.addToCart({ body: { quoteId: owner.quoteId, fileId: owner.fileId } });
+  const attempts = [
+    [{ quoteId: owner.quoteId, fileId: other.fileId }, 'notFound'],
+    [{ quoteId: other.quoteId, fileId: owner.fileId }, 'cart.fileMissing'],
+    [{ quoteId: other.quoteId, fileId: other.fileId, cartId: row.id }, 'cart.rowGone'],
+  ] as const;
+  for (const [body, code] of attempts)
+    await expect(other.api.order.addToCart({ body })).rejects.toMatchObject({ code });
+  expect(await other.api.order.removeFromCart({ query: { ids: row.id } })).toEqual({ removed: 0 });
+  expect(await owner.api.order.cart({ query: {} })).toHaveLength(1);
+  expect(await owner.api.order.removeFromCart({ query: { ids: row.id } })).toEqual({ removed: 1 });
+});
+
+test('a row is replaced by an edited board, and a spec that was not quoted is refused', async () => {
+  const buyer = await newBuyer();
+  const row = await buyer.api.order.addToCart({ body: { quoteId: buyer.quoteId, fileId: buyer.fileId } });
+  const more = { ...board, quantity: 30 } as const;
+  await expect(
+    buyer.api.order.addToCart({ body: { quoteId: buyer.quoteId, fileId: buyer.fileId, spec: more } }),
+  ).rejects.toMatchObject({ kind: 'invalid', validationErrors: [{ members: ['spec'] }] });
+  const { quoteId } = await buyer.api.quote.calculate({ body: { spec: more } });
+  const edited = await buyer.api.order.addToCart({ body: { quoteId, fileId: buyer.fileId, cartId: row.id } });
+  expect(edited).toMatchObject({ id: row.id, spec: { quantity: 30 } });
+  expect(await buyer.api.order.cart({ query: {} })).toHaveLength(1);
+});
+
+test('the same submit with the same key adds one row', async () => {
+  const buyer = await newBuyer();
+  const send = () =>
+    fetch(`${server.url}/api/applet/appletorder/post-applet-newsavepcbfile`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${buyer.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `cart-${buyer.memberId}`,
+      },
+      body: JSON.stringify({ quoteId: buyer.quoteId, fileId: buyer.fileId }),
+    }).then((response) => response.json());
+  const first = await send();
+  expect(first.success).toBe(true);
+  expect(await send()).toEqual(first);
+  expect(await buyer.api.order.cart({ query: {} })).toHaveLength(1);
+});
+
+test('freight names the weights and the rule, and goes to own addresses only', async () => {
+  const buyer = await newBuyer();
+  const other = await server.newMember();
+  const row = await buyer.api.order.addToCart({ body: { quoteId: buyer.quoteId, fileId: buyer.fileId } });
+  const near = await giveAddress(buyer, { province: '广东省', city: '深圳市', district: '南山区' });
+  const far = await giveAddress(buyer, { province: '北京市', city: '北京市', district: '东城区' });
+  const body = (addressId: string) => ({ body: { addressId, cartIds: [row.id] } });
+  const sf = (offers: readonly FreightOffer[]) => offers.find(({ carrier }) => carrier === 'SF');
+  const local = sf(await buyer.api.address.freight(body(near)));
+  const distant = sf(await buyer.api.address.freight(body(far)));
+  expect(local).toMatchObject({ carrier: 'SF', zone: 'local', chargeableWeightG: 1000, formula: '13', price: 13 });
+  expect(distant?.price).toBeGreaterThan(local?.price ?? Number.POSITIVE_INFINITY);
+  await expect(buyer.api.address.freight(body(await giveAddress(other, {})))).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const open = sf(await server.guest.quote.freight({ body: { spec: board, province: '广东' } }));
+  expect(open?.price).toBe(13);
+  await expect(server.guest.quote.freight({ body: { spec: board, province: '火星' } })).rejects.toMatchObject({
+    code: 'shipping.noCarrier',
+  });
+});
+
+test('signed out there is no cart', async () => {
+  await expect(server.guest.order.cart({ query: {} })).rejects.toMatchObject({ status: 401 });
+});

@@ -1,0 +1,114 @@
+import { type Fen, subtract } from '@xunban/money';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { movedDay } from '../../fulfilment/production/plan-windows.ts';
+import { replanRoute } from '../../fulfilment/production/replan-route.ts';
+import { advanceOrder, judgeAdvance, type OrderFacets, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
+import { holdForSupplement } from '../../orders-core/orders/holds.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { isSold } from '../../orders-core/orders/main-amounts.ts';
+import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { keepFormerBoard } from './board-before-change.ts';
+import { endWait } from './end-wait.ts';
+import { goOn } from './go-on.ts';
+import { changedBoard, changedQuote, freightWithChange, pendingVersion, totalDelta } from './pending-change.ts';
+
+export interface Acceptance {
+  readonly orderId: string;
+  readonly priceVersion: number;
+  /** What the buyer saw the parcel cost; undefined when nobody looked. */
+  readonly freightFen?: Fen | undefined;
+}
+
+/**
+ * The buyer accepts a change order; its specification, price, days, route, weight and freight hold from now on. An order that
+ * was never paid for waits for its payment. For one that is sold the money stays with it: what it costs more is due before
+ * it goes on, what it costs less goes back at once.
+ * @throws Refusal `notFound`, `order.notAllowed`, `shipping.noCarrier`, or `order.priceVersionStale` when another version or
+ *   freight is on offer
+ */
+export async function acceptChange(tx: Tx, memberId: string, input: Acceptance): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  const accept = {
+    action: 'acceptChange',
+    actor: buyerActor(memberId),
+    facts: { isPaid: false, isDelivered: false },
+  } as const;
+  judgeAdvance(order, accept);
+  const proposed = pendingVersion(order, await priceVersionsOf(tx, order.id));
+  if (!proposed) throw new Error(`Order ${order.orderNo} has no change order.`);
+  if (proposed.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
+  const board = changedBoard(order, await changedQuote(tx, proposed));
+  const freight = await freightWithChange(tx, main, board);
+  if (input.freightFen !== undefined && input.freightFen !== freight.priceFen)
+    throw new Refusal('order.priceVersionStale');
+
+  const { version: priceVersion, amountFen, workingDays, reason } = proposed;
+  await advanceOrder(tx, order, {
+    ...accept,
+    reason,
+    priceDeltaFen: subtract(amountFen, order.amountFen),
+    daysDelta: workingDays - order.workingDays,
+    set: { priceVersion, amountFen, workingDays, ...board, ...(await movedDates(tx, order, proposed)) },
+  });
+  const { freightFen: beforeFen } = main;
+  if (freight.priceFen !== beforeFen)
+    await writeFreightChange(tx, main.id, { orderNos: [order.orderNo], beforeFen, freight });
+  if (isSold(order)) {
+    const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
+    await followDifference(tx, { main, order, proposed, delta });
+  }
+  const now = await refreshMain(tx, main.id);
+  // Beside boards that are paid for: what the parcel costs more is due with this one, what it costs less goes back.
+  if (!isSold(order) && freight.priceFen !== beforeFen)
+    await refundWhatIsOver(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
+}
+
+/** A promised day moves by what the board takes more or less, and what is expected with it. */
+async function movedDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersionRecord): Promise<OrderFacets> {
+  const { promisedShipDate: promised, forecastShipDate } = order;
+  const days = workingDays - order.workingDays;
+  if (promised === null || days === 0) return {};
+  const { calendar, now } = await currentCalendar(tx);
+  const moved = (day: string) => movedDay(calendar, day, days, shanghaiDay(now));
+  return { promisedShipDate: moved(promised), forecastShipDate: moved(forecastShipDate ?? promised) };
+}
+
+interface Accepted {
+  readonly main: MainOrder;
+  /** As it was. */
+  readonly order: PcbOrder;
+  readonly proposed: PriceVersionRecord;
+  /** What the main order costs more for it; negative for less. */
+  readonly delta: Fen;
+}
+
+/** A sold board stands still no more for its change order: it goes on as it was changed, or waits for its supplement. */
+async function followDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
+  const now = await endWait(tx, order.id);
+  if (order.state === 'inProduction') await replanRoute(tx, now.order);
+  const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
+  const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
+  if (dueFen > 0n && delta > 0n) {
+    await keepFormerBoard(tx, order, proposed.version);
+    await holdForSupplement(tx, now.order);
+    return raise(tx, holdsMoved, { orderIds: [order.id] });
+  }
+  if (now.order.state === 'awaitingPayment')
+    await advanceOrder(tx, now.order, {
+      action: 'settle',
+      actor: SYSTEM,
+      facts: { isPaid: true, isDelivered: false },
+    });
+  // What this board costs less may pay for what another one waits for.
+  if (dueFen === 0n) await goOn(tx, main.id, 'settle');
+}

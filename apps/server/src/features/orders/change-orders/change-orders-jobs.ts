@@ -1,0 +1,45 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import {
+  boardsToRemind,
+  boardsUnanswered,
+  boardsWithoutDeadline,
+  noteReminder,
+} from '../../orders-core/orders/answer-deadlines.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { giveOldSupplementTime } from './old-supplements.ts';
+import { revertUnpaid } from './revert-change.ts';
+
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 200;
+
+export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
+  { name: 'changes.chaseSupplements', every: '*/5 * * * *', handle: () => chaseSupplements(deps) },
+];
+
+/**
+ * Reminds buyers of supplements that are not paid, and makes boards what they were before when the time for that is over.
+ * Each is judged once more under its lock: safe to run twice at once.
+ */
+export async function chaseSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const id of await boardsWithoutDeadline(db.read, MOST_PER_RUN))
+    await db.transaction((tx) => giveOldSupplementTime(tx, id));
+  for (const id of await boardsToRemind(db.read, 'supplement', MOST_PER_RUN))
+    await db.transaction((tx) => remind(tx, id));
+  for (const id of await boardsUnanswered(db.read, 'supplement', MOST_PER_RUN))
+    await db.transaction((tx) => revertUnpaid(tx, id));
+}
+
+async function remind(tx: Tx, orderId: string): Promise<void> {
+  const { order } = await lockOrder(tx, orderId);
+  const reminder = await noteReminder(tx, 'supplement', orderId);
+  if (!reminder) return;
+  const { memberId, orderNo } = order;
+  await tellMember(tx, {
+    ...{ memberId, event: 'supplementReminder', about: orderNo },
+    fact: `${orderId} ${reminder.remindedAt.toISOString()}`,
+    params: { orderNo },
+  });
+}

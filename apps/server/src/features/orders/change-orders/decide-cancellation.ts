@@ -1,0 +1,59 @@
+import type { Fen } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { closeLivePayments } from '../../finance/payments/close-payment.ts';
+import { cancellationFee } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { buyerActor } from '../../orders-core/orders/order-actor.ts';
+import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
+import { endOffer, openOffer } from './cancellation-offers.ts';
+import { endWait } from './end-wait.ts';
+
+const FACTS = { isPaid: true, isDelivered: false } as const;
+
+/**
+ * The buyer agrees to have a board in production cancelled: the fee stays with the house, the rest of its price and what
+ * the parcel costs less go back by the original parts.
+ * @param input.feeFen what the buyer saw
+ * @throws Refusal `notFound`, `order.notAllowed`, or `order.priceVersionStale` when another fee is on offer
+ */
+export async function agreeCancellation(
+  tx: Tx,
+  memberId: string,
+  input: { readonly orderId: string; readonly feeFen: Fen },
+): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  const agree = { action: 'agreeCancel', actor: buyerActor(memberId), facts: FACTS } as const;
+  judgeAdvance(order, agree);
+  const offer = await openOffer(tx, order.id);
+  if (offer?.feeFen !== input.feeFen) throw new Refusal('order.priceVersionStale');
+  const { feeFen, reason } = offer;
+  await endOffer(tx, order.id, 'agreed');
+  await advanceOrder(tx, order, { ...agree, reason, set: { cancelFeeFen: feeFen } });
+  // Payments are locked before any account of the ledger.
+  await closeLivePayments(tx, main.id);
+  const { orderNo } = order;
+  if (feeFen > 0n) await postJournal(tx, cancellationFee({ orderNo, mainOrderId: main.id, amount: feeFen }));
+  await afterBoardsLeft(tx, main.id, [order], reason);
+}
+
+/**
+ * The buyer has the board made all the same.
+ * @throws Refusal `notFound`, `order.notAllowed`
+ */
+export async function refuseCancellation(
+  tx: Tx,
+  memberId: string,
+  input: { readonly orderId: string; readonly reason: string },
+): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  const { reason } = input;
+  await advanceOrder(tx, order, { action: 'refuseCancel', actor: buyerActor(memberId), facts: FACTS, reason });
+  await endOffer(tx, order.id, 'refused');
+  await endWait(tx, order.id);
+  await refreshMain(tx, main.id);
+}

@@ -1,0 +1,52 @@
+import { toYuanText } from '@xunban/money';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { changeProposalMoved } from './change-order-events.ts';
+import { endProposal, findProposal } from './proposal-store.ts';
+import { changeOf, offerChange } from './request-change.ts';
+
+interface Decision {
+  readonly orderId: string;
+  readonly proposalId: string;
+  readonly decision: 'allow' | 'refuse';
+  readonly note: string;
+}
+
+/**
+ * The second person decides about a change order that is more than one may agree to. Allowed, it goes to the buyer. Who
+ * proposed it may take it back, and not allow it.
+ * @throws Refusal `notFound`, `change.proposalEnded`, and as {@link requireSecondPerson} and `requestChange`
+ */
+export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  const proposal = await findProposal(tx, input.proposalId);
+  if (proposal?.orderId !== order.id) throw new Refusal('notFound');
+  if (proposal.state !== 'waiting') throw new Refusal('change.proposalEnded');
+  const { decision, note } = input;
+  const staffId = actor.id;
+  if (decision === 'allow') {
+    await requireSecondPerson(tx, {
+      ...{ askedBy: proposal.proposedBy, staffId, own: 'change.ownProposal' },
+      ...{ object: boardObject(order), amount: proposal.amountDeltaFen },
+    });
+    if (order.version !== proposal.orderVersion) throw new Refusal('order.stateChanged');
+    await endProposal(tx, proposal.id, { state: 'allowed', staffId, note });
+    await offerChange(tx, actor, { main, order }, await changeOf(tx, order, proposal.request));
+  } else {
+    await endProposal(tx, proposal.id, { state: 'refused', staffId, note });
+    await recordAct(tx, {
+      object: boardObject(order),
+      before: { secondPerson: true, amount: toYuanText(proposal.amountDeltaFen) },
+      after: { secondPerson: false },
+      reason: note,
+    });
+    await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+  }
+  await raise(tx, changeProposalMoved, { orderId: order.id, staffId });
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { amountsOfOrder } from '../../finance/order-payments/amounts-of-order.ts';
+import { resumeOrder } from '../../fulfilment/production/resume-order.ts';
+import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { endDeliveryWait } from '../../orders-core/orders/former-delivery.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
+import { isLive } from '../../orders-core/orders/order-machine.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+
+/**
+ * Nothing more is due on a main order: its boards that were sold and waited for what they, or their parcel, cost more go on,
+ * and their lead times with them. The caller holds the main order and refreshes it.
+ */
+export async function goOn(tx: Tx, mainOrderId: string, action: 'pay' | 'settle'): Promise<void> {
+  await letGoOn(tx, mainOrderId, action, waitsForMoney);
+  await endDeliveryWait(tx, mainOrderId);
+}
+
+/** The same for some of them, which no longer have what they waited for. */
+export async function letGoOn(
+  tx: Tx,
+  mainOrderId: string,
+  action: 'pay' | 'settle',
+  goesOn: (order: PcbOrder) => boolean,
+): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  const orderIds: string[] = [];
+  for (const order of main?.orders ?? []) {
+    if (!isLive(order.state) || !isSold(order) || !goesOn(order)) continue;
+    await advanceOrder(tx, order, { action, actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+    await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+    orderIds.push(order.id);
+  }
+  if (orderIds.length > 0) await raise(tx, holdsMoved, { orderIds });
+}
+
+export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid): Promise<void> {
+  for (const id of mainOrderIds) {
+    await goOn(tx, id, 'pay');
+    await refreshMain(tx, id);
+  }
+}
+
+/** Boards left a main order, and what was paid for them may pay for what the others cost more. */
+export async function goOnWithoutPayment(tx: Tx, { main }: BoardsLeft): Promise<void> {
+  if (!main.orders.some((order) => isLive(order.state) && isSold(order) && waitsForMoney(order))) return;
+  if ((await amountsOfOrder(tx, main)).soldDueFen > 0n) return;
+  await goOn(tx, main.id, 'settle');
+  await refreshMain(tx, main.id);
+}

@@ -1,0 +1,22 @@
+import type { BoardField, BoardSpec } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { fieldsMadeAlready } from '../../fulfilment/production/fixed-fields.ts';
+import { stepsOf } from '../../fulfilment/production/steps.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+
+/** Fields of a changed specification that come too late: the factory has made them as they were ordered. */
+export async function fieldsTooLate(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<BoardField[]> {
+  if (order.state !== 'inProduction') return [];
+  const steps = (await stepsOf(reader, [order.id])).get(order.id) ?? [];
+  return fieldsMadeAlready(steps, order.spec, spec);
+}
+
+/** @throws Refusal `invalidInput` with every field that is made already */
+export async function requireMakeable(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<void> {
+  const late = await fieldsTooLate(reader, order, spec);
+  if (late.length > 0)
+    throw new Refusal('invalidInput', {
+      fields: late.map((field) => ({ field: `changes.${field}`, code: 'madeAlready' })),
+    });
+}

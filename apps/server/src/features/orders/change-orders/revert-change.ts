@@ -1,0 +1,123 @@
+import { subtract, toYuanText } from '@xunban/money';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { movedDay } from '../../fulfilment/production/plan-windows.ts';
+import { replanRoute } from '../../fulfilment/production/replan-route.ts';
+import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
+import { deliveryWaitOf } from '../../orders-core/orders/former-delivery.ts';
+import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
+import { openHold } from '../../orders-core/orders/holds.ts';
+import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { endWait } from './end-wait.ts';
+import { goOn } from './go-on.ts';
+import { revertedBoard } from './reverted-board.ts';
+
+interface Locked {
+  readonly main: MainOrder;
+  readonly order: PcbOrder;
+}
+
+/**
+ * The buyer does without an accepted change order instead of paying what it costs more.
+ * @throws Refusal `notFound`, `order.notAllowed`, or `order.priceVersionStale` when another version is in force
+ */
+export async function revertByBuyer(
+  tx: Tx,
+  memberId: string,
+  input: { readonly orderId: string; readonly priceVersion: number; readonly reason: string },
+): Promise<void> {
+  const locked = await lockOrder(tx, input.orderId);
+  const { order } = locked;
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  judge(order, buyerActor(memberId));
+  if (order.priceVersion !== input.priceVersion) throw new Refusal('order.priceVersionStale');
+  await revert(tx, locked, buyerActor(memberId), input.reason);
+}
+
+/**
+ * Staff do it, because the buyer said so or is not heard of.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
+ */
+export async function revertByStaff(
+  tx: Tx,
+  actor: StaffActor,
+  input: { readonly orderId: string; readonly version: number; readonly reason: string },
+): Promise<void> {
+  const locked = await lockJudgedOrder(tx, input.orderId, input.version);
+  judge(locked.order, actor);
+  await revert(tx, locked, actor, input.reason);
+  const { order } = locked;
+  const { order: now } = await lockOrder(tx, order.id);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, amount: toYuanText(order.amountFen), workingDays: order.workingDays },
+    after: { orderState: now.state, amount: toYuanText(now.amountFen), workingDays: now.workingDays },
+    reason: input.reason,
+  });
+}
+
+/** The house does it when the supplement was not paid in time; nothing when it was meanwhile. */
+export async function revertUnpaid(tx: Tx, orderId: string): Promise<void> {
+  const locked = await lockOrder(tx, orderId);
+  if (await isUnanswered(tx, 'supplement', orderId)) await revert(tx, locked, SYSTEM, '');
+}
+
+const asRevert = (actor: OrderActor) =>
+  ({ action: 'revertChange', actor, facts: { isPaid: false, isDelivered: false } }) as const;
+
+const judge = (order: PcbOrder, actor: OrderActor) => judgeAdvance(order, asRevert(actor));
+
+/**
+ * The former specification, lines, days, weight and freight hold again, and the board goes on; what was paid over goes back
+ * by the original parts.
+ */
+async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason: string): Promise<void> {
+  const { former, price, board, freight } = await revertedBoard(tx, main, order);
+  const { amountFen, workingDays } = price;
+  const daysDelta = workingDays - order.workingDays;
+  await advanceOrder(tx, order, {
+    ...asRevert(actor),
+    reason,
+    priceDeltaFen: subtract(amountFen, order.amountFen),
+    daysDelta,
+    set: {
+      ...{ priceVersion: former.version, amountFen, workingDays },
+      ...(board && { ...board, fileConfirmedAt: former.fileConfirmedAt }),
+      promisedShipDate: former.promisedShipDate,
+      forecastShipDate: await movedForecast(tx, order, daysDelta),
+    },
+  });
+  const { freightFen: beforeFen } = main;
+  if (freight.priceFen !== beforeFen)
+    await writeFreightChange(tx, main.id, { orderNos: [order.orderNo], beforeFen, freight });
+  const now = await endWait(tx, order.id);
+  if (now.order.state === 'inProduction') await replanRoute(tx, now.order);
+  const cause = { orderNo: order.orderNo, event: `revert${order.priceVersion}` };
+  const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
+  // What was paid in part may be enough for what another board waits for.
+  if (dueFen === 0n) await goOn(tx, main.id, 'settle');
+  else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);
+  await refreshMain(tx, main.id);
+}
+
+/** Its parcel became dearer while it waited for its supplement: a board that is paid for waits for that as the others do. */
+async function holdForDelivery(tx: Tx, orderId: string): Promise<void> {
+  await openHold(tx, (await lockOrder(tx, orderId)).order, 'payment', null);
+  await raise(tx, holdsMoved, { orderIds: [orderId] });
+}
+
+async function movedForecast(tx: Tx, order: PcbOrder, days: number): Promise<string | null> {
+  const forecast = order.forecastShipDate ?? order.promisedShipDate;
+  if (forecast === null || days === 0) return forecast;
+  const { calendar, now } = await currentCalendar(tx);
+  return movedDay(calendar, forecast, days, shanghaiDay(now));
+}

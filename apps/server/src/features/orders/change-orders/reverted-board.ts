@@ -1,0 +1,30 @@
+import type { FreightOption } from '@xunban/pricing';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
+import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
+import { type FormerBoard, formerBoardOf } from './board-before-change.ts';
+import { type ChangedBoard, changedBoard, freightAsItIs, freightWith } from './pending-change.ts';
+
+/** What a board becomes when the supplement of its change order is not paid. */
+export interface RevertedBoard {
+  readonly former: FormerBoard;
+  readonly price: PriceVersionRecord;
+  /** Undefined when only price or days were changed. */
+  readonly board: ChangedBoard | undefined;
+  readonly freight: FreightOption;
+}
+
+/**
+ * What a board was before its change order, with the freight of what the main order is made of now; it stays where no carrier
+ * takes such a parcel any more, so that nothing keeps the board from going on.
+ */
+export async function revertedBoard(reader: Reader, main: MainOrder, order: PcbOrder): Promise<RevertedBoard> {
+  const former = await formerBoardOf(reader, order);
+  const price = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === former?.version);
+  if (!former || !price) throw new Error(`Nothing is known of what order ${order.orderNo} was before.`);
+  const isChanged = former.quoteId !== order.quoteId;
+  const board = isChanged ? changedBoard(order, await findQuote(reader, former.quoteId)) : undefined;
+  const freight = (board && (await freightWith(reader, main, board))) ?? freightAsItIs(main);
+  return { former, price, board, freight };
+}

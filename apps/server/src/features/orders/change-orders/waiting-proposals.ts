@@ -1,0 +1,16 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type Proposal, proposalsWaiting } from './proposal-store.ts';
+
+/** By board: what waits for a second person about it. Once a board is another one than was judged, nobody can allow it any more. */
+export async function waitingProposals(
+  reader: Reader,
+  orders: readonly { readonly id: string; readonly version: number }[],
+): Promise<ReadonlyMap<string, Proposal>> {
+  const versions = new Map(orders.map(({ id, version }) => [id, version]));
+  const waiting = await proposalsWaiting(reader, [...versions.keys()]);
+  return new Map(
+    waiting
+      .filter(({ orderId, orderVersion }) => versions.get(orderId) === orderVersion)
+      .map((proposal) => [proposal.orderId, proposal]),
+  );
+}

@@ -1,0 +1,343 @@
+import { type MainOrder, ORDER_STATES } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveAddress, payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { chaseSupplements } from '../change-orders/change-orders-jobs.ts';
+import { chaseDeliveries } from './delivery-changes-jobs.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.newStaff();
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+const LHASA = { province: '西藏自治区', city: '拉萨市', district: '城关区' };
+const fen = (yuan: number) => Math.round(yuan * 100);
+const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
+const seen = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
+  buyer.api.order.mainDetail({ query: { mainOrderId: id } });
+
+async function newPaid(boards = 1) {
+  const buyer = await server.newMember();
+  await giveAddress(buyer, {});
+  const main = await placePlainOrder(server, buyer, boards);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  return { buyer, main: await seen(buyer, main) };
+}
+
+/** Asks for another delivery, with what is on offer for it. */
+async function wish(
+  buyer: TestMember,
+  main: Pick<MainOrder, 'id'>,
+  change: {
+    readonly addressId?: string;
+    readonly carrier?: string;
+    readonly contactName?: string;
+    readonly phone?: string;
+  },
+) {
+  const { addressId } = change;
+  const known = await buyer.api.main.deliveryChoices({
+    query: { mainOrderId: main.id, ...(addressId && { addressId }) },
+  });
+  const carrier = change.carrier ?? known.carrier;
+  const offer = known.offers.find((one) => one.carrier === carrier);
+  if (!offer) throw new Error(`${carrier} does not go there.`);
+  const body = {
+    ...{ mainOrderId: main.id, version: known.version, packing: known.packing },
+    ...change,
+    ...{ carrier, expectedFreight: offer.price.toFixed(2) },
+  };
+  return { body, offer };
+}
+
+async function send(main: MainOrder, index: number) {
+  const id = main.orders[index]?.id ?? '';
+  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  const waybill = `SF${main.mainNo.slice(1)}${index}`;
+  return staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
+}
+
+test('a dearer address after the payment: the difference is due, the board waits for it and goes on when it is paid', async () => {
+  const { buyer, main } = await newPaid();
+  const addressId = await giveAddress(buyer, LHASA);
+  const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
+  expect(offer.difference).toBeGreaterThan(0);
+  expect(offer).toMatchObject({ due: offer.difference, hindrance: null });
+
+  await expect(buyer.api.order.changeAddress({ body: { ...body, expectedFreight: '1.00' } })).rejects.toMatchObject({
+    code: 'delivery.freightChanged',
+    data: { freight: offer.price },
+  });
+  const changed = await buyer.api.order.changeAddress({ body });
+  expect(changed).toMatchObject({
+    freight: offer.price,
+    due: offer.difference,
+    address: { city: '拉萨市', contactName: '收发室' },
+    can: expect.arrayContaining(['pay']),
+  });
+  const [board] = changed.orders;
+  const id = board?.id ?? '';
+  expect(board).toMatchObject({ state: ORDER_STATES.awaitingProduction, hold: { cause: 'payment' } });
+  const { version } = await staff.api.staff.order({ params: { id } });
+  await expect(staff.api.staff.startProduction({ params: { id }, body: { version } })).rejects.toMatchObject({
+    code: 'order.notAllowed',
+  });
+  const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
+  expect(tasks.map(({ kind }) => kind)).toEqual(['awaitPayment']);
+  const told = await staff.api.staffMainOrders.timeline({ params: { no: main.mainNo }, query: { group: 'parcel' } });
+  expect(told.items).toMatchObject([
+    { event: 'changeDelivery', actor: 'buyer', parts: expect.arrayContaining(['region']) },
+  ]);
+
+  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(offer.difference)));
+  const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+  await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
+  const paid = await seen(buyer, main);
+  expect(paid).toMatchObject({ due: 0, orders: [{ hold: null }] });
+  const after = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
+  expect(after.tasks.map(({ kind }) => kind)).toEqual(['planOrder']);
+
+  await send(paid, 0);
+  const late = await buyer.api.main.deliveryChoices({ query: { mainOrderId: main.id } });
+  expect(late).toMatchObject({ isAllSent: true, offers: [] });
+  await expect(buyer.api.order.changeAddress({ body: { ...body, version: late.version } })).rejects.toMatchObject({
+    code: 'delivery.alreadySent',
+  });
+});
+
+test('a cheaper carrier gives the difference back at once, and another consignee changes no money', async () => {
+  const { buyer, main } = await newPaid();
+  const cheaper = await wish(buyer, main, { carrier: 'PICKUP' });
+  const changed = await buyer.api.main.changeOrderAddress({ body: cheaper.body });
+  expect(changed).toMatchObject({ carrier: 'PICKUP', freight: 0, due: 0, total: changed.goodsAmount });
+  expect(await wallet(buyer)).toBe(fen(main.freight));
+
+  await expect(buyer.api.order.changeAddress({ body: cheaper.body })).rejects.toMatchObject({ code: 'staleVersion' });
+  const same = await wish(buyer, main, {});
+  await expect(buyer.api.order.changeAddress({ body: same.body })).rejects.toMatchObject({
+    code: 'delivery.nothingChanged',
+  });
+  const { body } = await wish(buyer, main, { contactName: '王工', phone: '13711112222' });
+  const packing = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-9' } as const;
+  const packed = await buyer.api.order.changeAddress({ body: { ...body, packing } });
+  expect(packed).toMatchObject({ packing, due: 0, address: { contactName: '王工', phone: '13711112222' } });
+  // The address book stays as it was.
+  expect((await buyer.api.address.list({}))[0]).toMatchObject({ contactName: '李工' });
+});
+
+const HOUR = 3_600_000;
+const chase = () => chaseDeliveries(server.deps);
+const told = async ({ api }: TestMember) =>
+  (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
+
+/** The clock of the house goes on for one main order and its boards. */
+const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
+  server.deps.db.transaction(async (tx) => {
+    const ago = sql`make_interval(hours => ${hours})`;
+    await sql`update main_order set delivery_deadline = delivery_deadline - ${ago},
+      delivery_reminded_at = delivery_reminded_at - ${ago} where id = ${id}`.execute(tx);
+    await sql`update pcb_order set answer_deadline = answer_deadline - ${ago},
+      answer_reminded_at = answer_reminded_at - ${ago} where main_order_id = ${id}`.execute(tx);
+  });
+
+/** What a change of the delivery touches, and the clock puts back. */
+const wayOf = ({ address, carrier, freight, freightRule, packing, total, due, paid }: MainOrder) => {
+  return { address, carrier, freight, freightRule, packing, total, due, paid };
+};
+const kept = async ({ id }: Pick<MainOrder, 'id'>) =>
+  (
+    await server.deps.db.read
+      .selectFrom('main_order')
+      .select(['former_delivery', 'delivery_deadline'])
+      .where('id', '=', id)
+      .execute()
+  )[0];
+const NOTHING_KEPT = { former_delivery: null, delivery_deadline: null };
+
+test('a dearer delivery that is not paid: reminded a day before, then it goes where it went, once, and the boards go on', async () => {
+  const { buyer, main } = await newPaid(2);
+  const addressId = await giveAddress(buyer, LHASA);
+  const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
+  const packing = { label: 'own', labelText: '拉萨站', poNumber: 'PO-1' } as const;
+  const dearer = await buyer.api.order.changeAddress({ body: { ...body, packing } });
+  expect(dearer.deliveryWait).toMatchObject({
+    ...{ province: '广东省', city: '深圳市', carrier: main.carrier, freight: main.freight },
+  });
+  expect(Math.round((Date.parse(dearer.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
+  expect(dearer).toMatchObject({ due: offer.difference });
+
+  await hoursLater(main, 6 * 24 - 1);
+  await chase();
+  expect(await told(buyer)).not.toContain('deliveryReminder');
+  await hoursLater(main, 2);
+  await Promise.all([chase(), chase()]);
+  await hoursLater(main, 22);
+  await chase();
+  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(dearer));
+  await hoursLater(main, 2);
+  await Promise.all([chase(), chase()]);
+  await chase();
+
+  const after = await seen(buyer, main);
+  expect(wayOf(after)).toEqual(wayOf(main));
+  expect(after).toMatchObject({ deliveryWait: null, orders: [{ hold: null }, { hold: null }] });
+  expect(after.orders.map(({ state }) => state)).toEqual(main.orders.map(({ state }) => state));
+  const news = await told(buyer);
+  expect(news.filter((event) => event === 'deliveryReminder')).toHaveLength(1);
+  expect(news.filter((event) => event === 'deliveryReverted')).toHaveLength(1);
+  expect(await kept(main)).toEqual(NOTHING_KEPT);
+  const timeline = await staff.api.staffMainOrders.timeline({
+    params: { no: main.mainNo },
+    query: { group: 'parcel' },
+  });
+  expect(timeline.items.map(({ event, actor }) => [event, actor]).sort()).toEqual([
+    ['changeDelivery', 'buyer'],
+    ['undoDelivery', 'system'],
+  ]);
+  const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
+  expect(tasks.map(({ kind }) => kind)).toEqual(['planOrder', 'planOrder']);
+  await send(after, 0);
+});
+
+test('a second dearer delivery leaves the time as it is, and the clock puts back what was paid for', async () => {
+  const { buyer, main } = await newPaid();
+  const go = async (now: MainOrder, place: typeof LHASA) => {
+    const addressId = await giveAddress(buyer, place);
+    return buyer.api.order.changeAddress({ body: (await wish(buyer, now, { addressId })).body });
+  };
+  const first = await go(main, { province: '北京市', city: '北京市', district: '海淀区' });
+  expect(first.due).toBeGreaterThan(0);
+  await hoursLater(main, 24);
+  const second = await go(first, LHASA);
+  expect(second.due).toBeGreaterThan(first.due);
+  expect(Math.round((Date.parse(second.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(6 * 24);
+  await hoursLater(main, 5 * 24 + 1);
+  await chase();
+  await hoursLater(main, 24);
+  await chase();
+  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(main));
+});
+
+test('paid, gone back or cancelled: nothing is kept of where it went, and the clock does nothing', async () => {
+  const { buyer, main } = await newPaid();
+  const addressId = await giveAddress(buyer, LHASA);
+  const dearer = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
+  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(dearer.due)));
+  const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+  await hoursLater(main, 6 * 24 + 1);
+  await chase();
+  await hoursLater(main, 24);
+  // The last second of the buyer against the clock: one outcome, and the books are balanced.
+  const [paid] = await Promise.allSettled([
+    buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
+    chase(),
+  ]);
+  const after = await seen(buyer, main);
+  expect(after).toMatchObject({ due: 0, deliveryWait: null, orders: [{ hold: null }] });
+  expect(wayOf(after)).toEqual(
+    paid.status === 'fulfilled' ? { ...wayOf(dearer), due: 0, paid: dearer.total } : wayOf(main),
+  );
+  expect(await kept(main)).toEqual(NOTHING_KEPT);
+
+  const left = await newPaid();
+  const to = await giveAddress(left.buyer, LHASA);
+  await left.buyer.api.order.changeAddress({ body: (await wish(left.buyer, left.main, { addressId: to })).body });
+  await left.buyer.api.order.cancel({ body: { mainOrderId: left.main.id, orderId: left.main.orders[0]?.id ?? '' } });
+  await hoursLater(left.main, 6 * 24 + 1);
+  await chase();
+  await hoursLater(left.main, 24);
+  await chase();
+  expect(await kept(left.main)).toEqual(NOTHING_KEPT);
+  expect(await told(left.buyer)).not.toContain('deliveryReverted');
+});
+
+test('a board that waits for its supplement becomes what it was, then waits for the dearer parcel like the others', async () => {
+  const { buyer, main } = await newPaid();
+  const [board] = main.orders;
+  const params = { id: board?.id ?? '' };
+  const { version } = await staff.api.staff.order({ params });
+  const body = { version, reason: '客户加急', amountDelta: '9', lineName: '加急', daysDelta: 0 };
+  await staff.api.staff.requestChange({ params, body });
+  const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: board?.orderNo ?? '' } });
+  await buyer.api.order.confirmChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
+  await hoursLater(main, 24);
+  const owing = await seen(buyer, main);
+  const addressId = await giveAddress(buyer, LHASA);
+  await buyer.api.order.changeAddress({ body: (await wish(buyer, owing, { addressId })).body });
+  await hoursLater(main, 5 * 24 + 1);
+  await chaseSupplements(server.deps);
+  await hoursLater(main, 24);
+  await chaseSupplements(server.deps);
+  const held = await seen(buyer, main);
+  expect(held).toMatchObject({ address: { city: '拉萨市' }, orders: [{ hold: { cause: 'payment' } }] });
+  expect(held.deliveryWait).not.toBeNull();
+  await chase();
+  await hoursLater(main, 24);
+  await chase();
+  const after = await seen(buyer, main);
+  expect(wayOf(after)).toEqual(wayOf(main));
+  expect(after).toMatchObject({ due: 0, orders: [{ hold: null }] });
+});
+
+test('back to the cheaper way before the supplement is paid: nothing is due and the board goes on', async () => {
+  const { buyer, main } = await newPaid();
+  const addressId = await giveAddress(buyer, LHASA);
+  await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
+  const [home] = (await buyer.api.address.list({})).filter(({ province }) => province === '广东省');
+  const back = await wish(buyer, main, { addressId: home?.id ?? '' });
+  expect(back.offer.due).toBe(0);
+  const changed = await buyer.api.order.changeAddress({ body: back.body });
+  expect(changed).toMatchObject({ due: 0, freight: main.freight, orders: [{ hold: null }] });
+  expect(await wallet(buyer)).toBe(0);
+});
+
+test('after a first parcel has gone only what keeps the freight can be changed', async () => {
+  const { buyer, main } = await newPaid(2);
+  await send(main, 0);
+  const addressId = await giveAddress(buyer, LHASA);
+  const far = await wish(buyer, main, { addressId });
+  expect(far.offer.hindrance).toBe('freightCannotFollow');
+  await expect(buyer.api.order.changeAddress({ body: far.body })).rejects.toMatchObject({
+    code: 'delivery.freightCannotFollow',
+  });
+  const near = await wish(buyer, main, { contactName: '前台' });
+  const changed = await buyer.api.order.changeAddress({ body: near.body });
+  expect(changed).toMatchObject({ freight: main.freight, address: { contactName: '前台' } });
+});
+
+test('strangers, guests and bad input', async () => {
+  const { buyer, main } = await newPaid();
+  const stranger = await server.newMember();
+  const { body } = await wish(buyer, main, { contactName: '王工' });
+  await expect(stranger.api.order.changeAddress({ body })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.api.main.deliveryChoices({ query: { mainOrderId: main.id } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const foreign = await giveAddress(stranger, {});
+  await expect(buyer.api.order.changeAddress({ body: { ...body, addressId: foreign } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await expect(server.guest.order.changeAddress({ body })).rejects.toMatchObject({ status: 401 });
+  await expect(
+    buyer.api.order.changeAddress({
+      body: { ...body, carrier: '', phone: '12', packing: { label: 'own', labelText: '' }, expectedFreight: 'x' },
+    }),
+  ).rejects.toMatchObject({
+    validationErrors: expect.arrayContaining(
+      ['carrier', 'phone', 'packing.labelText', 'expectedFreight'].map((field) =>
+        expect.objectContaining({ members: [field] }),
+      ),
+    ),
+  });
+});

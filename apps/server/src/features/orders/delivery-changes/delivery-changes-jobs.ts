@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import {
+  mainsToRemindOfDelivery,
+  mainsWithUnpaidDelivery,
+  noteDeliveryReminder,
+} from '../../orders-core/orders/former-delivery.ts';
+import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { unsentBoards } from './planned-delivery.ts';
+import { undoUnpaidDelivery } from './undo-delivery.ts';
+
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 200;
+
+export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
+  { name: 'deliveries.chaseUnpaid', every: '*/5 * * * *', handle: () => chaseDeliveries(deps) },
+];
+
+/**
+ * Reminds buyers of dearer deliveries that are not paid, and puts back the former one when the time for that is over. Each is
+ * judged once more under its lock: safe to run twice at once.
+ */
+export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const id of await mainsToRemindOfDelivery(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await mainsWithUnpaidDelivery(db.read, MOST_PER_RUN))
+    await db.transaction((tx) => undoUnpaidDelivery(tx, id));
+}
+
+async function remind(tx: Tx, mainOrderId: string): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  const remindedAt = await noteDeliveryReminder(tx, mainOrderId);
+  const waiting = main && unsentBoards(main).find(waitsForMoney);
+  if (!waiting || !remindedAt) return;
+  const { memberId, orderNo } = waiting;
+  await tellMember(tx, {
+    ...{ memberId, event: 'deliveryReminder', about: orderNo },
+    fact: `${mainOrderId} ${remindedAt.toISOString()}`,
+    params: { orderNo },
+  });
+}

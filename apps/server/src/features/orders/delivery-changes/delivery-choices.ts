@@ -1,0 +1,52 @@
+import type { DeliveryChoices } from '@xunban/contract';
+import { add, subtract, toWire } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { hasParcelGone } from '../../fulfilment/shipping/shipments.ts';
+import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { isSold } from '../../orders-core/orders/main-amounts.ts';
+import { offersNow } from '../../pricing/freight/freight-now.ts';
+import { viewFreight } from '../../pricing/freight/freight-view.ts';
+import { findMain } from '../order-views/find-orders.ts';
+import { freightHindrance, freightOf, unsentBoards } from './planned-delivery.ts';
+
+/**
+ * What a buyer can choose from for a main order, to an own address or to where it goes now, and what each would change.
+ * @throws Refusal `notFound`
+ */
+export async function deliveryChoices(
+  reader: Reader,
+  memberId: string,
+  asked: { readonly mainOrderId: string; readonly addressId?: string | undefined },
+): Promise<DeliveryChoices> {
+  const { main, amounts } = await findMain(reader, memberId, asked.mainOrderId);
+  const now = await openAddress(reader, main);
+  const own = asked.addressId === undefined ? now : await addressOf(reader, memberId, asked.addressId);
+  if (!own) throw new Refusal('notFound');
+  const address = addressSnapshot.parse(own);
+  const isAllSent = unsentBoards(main).length === 0;
+  const offers = isAllSent ? [] : await offersNow(reader, main, address);
+  const hasGone = await hasParcelGone(reader, main.id);
+  const isPaid = main.orders.some(isSold);
+  return {
+    mainNo: main.mainNo,
+    version: main.version,
+    address: now,
+    carrier: main.carrier,
+    freight: toWire(main.freightFen),
+    packing: main.packing,
+    isAllSent,
+    offers: offers.map((offer) => {
+      const freight = freightOf(main, { address, carrier: offer.carrier }, offers) ?? offer;
+      const difference = subtract(freight.priceFen, main.freightFen);
+      return {
+        ...viewFreight(freight),
+        isPickUp: offer.isPickUp,
+        difference: toWire(difference),
+        due: isPaid ? toWire(add(amounts.soldDueFen, difference)) : null,
+        hindrance: freightHindrance(main, freight.priceFen, hasGone),
+      };
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { DeliveryPart, Packing } from '@xunban/contract';
+import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import type { FreightOffer, FreightOption } from '@xunban/pricing';
+import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
+import { isSold } from '../../orders-core/orders/main-amounts.ts';
+import { isLive } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+
+/** Where a main order goes, opened. */
+export interface Delivery {
+  readonly address: AddressSnapshot;
+  readonly carrier: string;
+  readonly packing: Packing;
+}
+
+export type DeliveryHindrance = 'freightCannotFollow' | 'boardsWait';
+
+/** Boards of a main order that are still in the house, or will be. */
+export const unsentBoards = ({ orders }: Pick<MainOrder, 'orders'>): readonly PcbOrder[] =>
+  orders.filter(({ state, shipmentId }) => isLive(state) && shipmentId === null);
+
+/** Where boards that are paid for would wait for what the parcel costs more: those that owe nothing yet. */
+export const boardsToHold = (main: Pick<MainOrder, 'orders'>): readonly PcbOrder[] =>
+  unsentBoards(main).filter((board) => isSold(board) && board.heldFor === null && board.state !== 'awaitingPayment');
+
+/**
+ * What the freight of a main order would be: as it is where carrier and region stay, because it may have been agreed lower
+ * than its table says; otherwise what the carrier offers.
+ */
+export function freightOf(
+  main: Pick<MainOrder, 'carrier' | 'freight' | 'freightFen' | 'address' | 'orders'>,
+  wanted: Pick<Delivery, 'address' | 'carrier'>,
+  offers: readonly FreightOffer[],
+): FreightOption | undefined {
+  const isSameWay =
+    wanted.carrier === main.carrier &&
+    wanted.address.province === main.address.province &&
+    wanted.address.city === main.address.city;
+  if (isSameWay) return { ...main.freight, priceFen: main.freightFen };
+  const offer = offers.find(({ carrier }) => carrier === wanted.carrier);
+  // What is made again goes to its buyer at no price, wherever that is.
+  const isFree = main.orders.every(({ remakeOf }) => remakeOf !== null);
+  return offer && isFree ? { ...offer, priceFen: ZERO_FEN } : offer;
+}
+
+/**
+ * Why a freight cannot be taken: part of it went with a parcel that cannot be sent otherwise any more, or it is dearer and a
+ * board that is paid for stands still for something else, so that it could not wait for the money.
+ */
+export function freightHindrance(
+  main: Pick<MainOrder, 'orders' | 'freightFen'>,
+  freightFen: Fen,
+  hasParcelGone: boolean,
+): DeliveryHindrance | null {
+  const delta = subtract(freightFen, main.freightFen);
+  if (delta !== 0n && hasParcelGone) return 'freightCannotFollow';
+  const isWaiting = unsentBoards(main).some(
+    (board) =>
+      isSold(board) &&
+      (board.state === 'awaitingConfirmation' || (board.heldFor !== null && board.heldFor !== 'payment')),
+  );
+  return delta > 0n && isWaiting ? 'boardsWait' : null;
+}
+
+/** Names of what becomes something else. */
+export function changedParts(before: Delivery, after: Delivery): DeliveryPart[] {
+  const [from, to] = [before.address, after.address];
+  const parts = (['contactName', 'phone', 'district', 'detail', 'companyName'] as const).filter(
+    (part) => from[part] !== to[part],
+  );
+  const isSamePacking = (['label', 'labelText', 'poNumber'] as const).every(
+    (field) => before.packing[field] === after.packing[field],
+  );
+  return [
+    ...parts,
+    ...(from.province !== to.province || from.city !== to.city ? (['region'] as const) : []),
+    ...(before.carrier === after.carrier ? [] : (['carrier'] as const)),
+    ...(isSamePacking ? [] : (['packing'] as const)),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { FreightOption } from '@xunban/pricing';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { tellMember } from '../../identity/accounts/member-news.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
+import {
+  type DeliveryWait,
+  deliveryWaitOf,
+  endDeliveryWait,
+  isDeliveryUnpaid,
+} from '../../orders-core/orders/former-delivery.ts';
+import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
+import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { offersNow } from '../../pricing/freight/freight-now.ts';
+import { letGoOn } from '../change-orders/go-on.ts';
+import { insertDeliveryChange } from './delivery-change-records.ts';
+import { changedParts, unsentBoards } from './planned-delivery.ts';
+
+/**
+ * A dearer delivery was not paid in time: the main order goes where it went before, for what that costs, and its boards that
+ * waited for it go on. What was paid over goes back by the original parts. Nothing when it was paid meanwhile.
+ */
+export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main || !(await isDeliveryUnpaid(tx, mainOrderId))) return;
+  const wait = await deliveryWaitOf(tx, mainOrderId);
+  const waiting = unsentBoards(main).filter((board) => isSold(board) && waitsForMoney(board));
+  await endDeliveryWait(tx, mainOrderId);
+  const [first] = waiting;
+  // Those that waited have left, and nobody needs to know any more where they went.
+  if (!wait || !first) return;
+
+  const freight = await formerFreight(tx, main, wait);
+  const address = await openAddress(tx, { id: main.id, address: wait.address });
+  const { addressId, carrier, packing } = wait;
+  const before = { ...main, address: await openAddress(tx, main) };
+  const after = { address, carrier, packing };
+  await writeDelivery(tx, main, { ...after, addressId, freight, freightFen: freight.priceFen });
+  const version = main.deliveryVersion + 1;
+  const parts = changedParts(before, after);
+  if (parts.length > 0)
+    await insertDeliveryChange(
+      tx,
+      { mainOrderId, version },
+      {
+        ...{ parts, carrierBefore: main.carrier, carrierAfter: carrier, isUndone: true },
+        ...{ freightBeforeFen: main.freightFen, freightAfterFen: freight.priceFen },
+      },
+    );
+  const orderNos = unsentBoards(main).map(({ orderNo }) => orderNo);
+  await writeFreightChange(tx, mainOrderId, { orderNos, beforeFen: main.freightFen, freight });
+
+  const [now] = await lockMains(tx, [mainOrderId]);
+  if (!now) throw new Error(`Main order ${mainOrderId} is gone.`);
+  const cause = { orderNo: first.orderNo, event: `undoDelivery${version}` };
+  const dueFen = await refundWhatIsOver(tx, now, cause, '');
+  await letGoOn(tx, mainOrderId, 'settle', dueFen === 0n ? waitsForMoney : waitsForDelivery);
+  await refreshMain(tx, mainOrderId);
+  await tellMember(tx, {
+    ...{ memberId: main.memberId, event: 'deliveryReverted', about: first.orderNo },
+    fact: `${mainOrderId} ${version}`,
+    params: { orderNo: first.orderNo },
+  });
+}
+
+/**
+ * What the former way cost, while the parcel weighs what it weighed: that may have been agreed lower than the table says.
+ * Otherwise what its carrier asks for it now, and where the carrier does not take it any more, what it cost.
+ */
+async function formerFreight(
+  tx: Tx,
+  main: MainOrder,
+  { address, carrier, freight }: DeliveryWait,
+): Promise<FreightOption> {
+  const offered = (await offersNow(tx, main, address)).find((offer) => offer.carrier === carrier);
+  const isSameParcel = offered?.actualWeightG === freight.actualWeightG;
+  return offered && !isSameParcel ? offered : freight;
+}

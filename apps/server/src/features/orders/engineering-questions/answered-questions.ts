@@ -1,0 +1,45 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { AnsweredQuestion } from '../../fulfilment/production/buyer-port.ts';
+import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
+import { findQuestion, questionsOfOrders, turnsOf } from './question-store.ts';
+
+/** Every question about an order, the oldest first. */
+export async function answeredQuestionsOfOrder(reader: Reader, orderId: string): Promise<AnsweredQuestion[]> {
+  return withAnswers(reader, await questionsOfOrders(reader, [orderId]));
+}
+
+/** The questions with these ids; a missing one is left out. */
+export async function answeredQuestions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnsweredQuestion>> {
+  const found = await Promise.all(ids.map((id) => findQuestion(reader, id)));
+  const answered = await withAnswers(
+    reader,
+    found.flatMap((question) => question ?? []),
+  );
+  return new Map(answered.map((question) => [question.id, question]));
+}
+
+type Asked = Pick<QuestionRecord, 'id' | 'questionNo' | 'title'>;
+
+async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise<AnsweredQuestion[]> {
+  if (questions.length === 0) return [];
+  const turns = await turnsOf(
+    reader,
+    questions.map(({ id }) => id),
+  );
+  return questions.map(({ id, questionNo, title }) => ({
+    id,
+    questionNo,
+    title,
+    answer: answerIn(turns.get(id) ?? []),
+  }));
+}
+
+/** The chosen option and the buyer's own words; empty before the first answer. */
+function answerIn(turns: readonly QuestionTurnRecord[]): string {
+  const answer = turns.length === 0 ? undefined : lastAnswer(turns);
+  const words = answer === undefined ? [] : [chosenOption(turns)?.text ?? '', answer.text];
+  return words.filter((text) => text !== '').join('；');
+}

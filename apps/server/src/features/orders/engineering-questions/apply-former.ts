@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import { findingAsked, hashOf, requireAskable, requireOptions } from './ask-question.ts';
+import { followQuestions } from './follow-questions.ts';
+import { questionsMoved } from './question-events.ts';
+import { lastAnswer, lastAsk } from './question-records.ts';
+import { findFormer, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
+
+/**
+ * Takes what the member said before of the same file and finding, so that nobody is asked twice. The buyer reads it as a
+ * closed question; what it changes of the specification becomes a change order.
+ * @returns the id of the new question
+ * @throws Refusal `notFound`, `question.notAskable`, `question.formerGone`, `invalidInput`
+ */
+export async function applyFormer(
+  tx: Tx,
+  actor: StaffActor,
+  input: {
+    readonly orderId: string;
+    readonly finding: { readonly index: number; readonly code: string };
+    readonly questionId: string;
+    readonly note: string;
+  },
+): Promise<string> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  requireAskable(order);
+  const finding = findingAsked(order, input.finding);
+  const about = { memberId: order.memberId, fileSha256: await hashOf(tx, order), findingCode: input.finding.code };
+  const former = await findFormer(tx, about);
+  const turns = former ? (await turnsOf(tx, [former.id])).get(former.id) : undefined;
+  const said = turns && lastAnswer(turns);
+  if (former?.id !== input.questionId || !turns || !said) throw new Refusal('question.formerGone');
+  const ask = lastAsk(turns);
+  // The same board may cost something else by now: what it costs is worked out for this order.
+  const options = await requireOptions(tx, order, {
+    ...{ text: ask.text, recommended: ask.recommended, files: [] },
+    options: ask.options.map(({ text, changes }) => ({ text, changes })),
+  });
+
+  const place = former.place;
+  const id = await insertQuestion(tx, { ...about, orderId: order.id, title: former.title, finding, place });
+  await insertTurn(tx, {
+    ...{ questionId: id, kind: 'ask', by: actor, text: ask.text, options },
+    recommended: ask.recommended,
+  });
+  await insertTurn(tx, {
+    ...{ questionId: id, kind: 'answer', by: SYSTEM, because: 'former' },
+    text: said.text,
+    chosen: said.chosen,
+  });
+  if (input.note !== '') await insertTurn(tx, { questionId: id, kind: 'note', by: actor, text: input.note });
+  await moveQuestion(tx, id, { closedBecause: 'former' });
+  const question = await findQuestion(tx, id);
+  await recordAct(tx, {
+    object: boardObject(order),
+    after: { question: question?.questionNo ?? '' },
+    reason: former.questionNo,
+  });
+  await followQuestions(tx, SYSTEM, { main, order });
+  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+  return id;
+}

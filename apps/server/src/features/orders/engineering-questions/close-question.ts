@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { publish } from '../../../platform/events/publish.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { resumeOrder } from '../../fulfilment/production/resume-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import { followQuestions } from './follow-questions.ts';
+import { lockOrderOfQuestion } from './lock-order-of-question.ts';
+import { questionsMoved } from './question-events.ts';
+import { insertTurn, lockQuestionsOf, moveQuestion } from './question-store.ts';
+
+/**
+ * An engineer closes a question: an answered one is taken as it was answered, another is withdrawn. With the last open one
+ * the lead time goes on, or what was chosen becomes a change order.
+ * @throws Refusal `notFound`, `question.stateChanged`, `quote.notProducible`
+ */
+export async function closeQuestion(
+  tx: Tx,
+  actor: StaffActor,
+  input: { readonly questionId: string; readonly version: number; readonly note: string },
+): Promise<void> {
+  const { main, order, question } = await lockOrderOfQuestion(tx, input.questionId, null);
+  if (question.version !== input.version || question.state === 'closed') throw new Refusal('question.stateChanged');
+  if (input.note !== '') await insertTurn(tx, { questionId: question.id, kind: 'note', by: actor, text: input.note });
+  await moveQuestion(tx, question.id, { closedBecause: question.state === 'answered' ? 'answered' : 'withdrawn' });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+  await recordAct(tx, {
+    object: boardObject(order),
+    after: { question: question.questionNo },
+    reason: input.note,
+  });
+  await followQuestions(tx, actor, { main, order });
+  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+}
+
+/** What was asked about a board is over when the board goes back, waits for a change order or is cancelled. */
+export async function closeWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
+  if (to === order.state) return;
+  if (order.heldFor === 'question')
+    for (const { id, state } of await lockQuestionsOf(tx, order.id))
+      if (state !== 'closed') await moveQuestion(tx, id, { closedBecause: 'orderMoved' });
+  // A change order ends its own hold, unless the board is cancelled.
+  if (order.heldFor === 'question' || (order.heldFor !== null && to === 'cancelled'))
+    await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+}

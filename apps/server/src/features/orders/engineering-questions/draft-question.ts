@@ -1,0 +1,58 @@
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { GENERAL_QUESTIONS } from '@xunban/contract/question-rules';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { anyBoardFile } from '../../files/files/board-files.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
+import { changedSpec } from '../change-orders/changed-price.ts';
+import { changesAsFound } from './changes-as-found.ts';
+import { chosenOption, lastAnswer, lastAsk } from './question-records.ts';
+import { findFormer, turnsOf } from './question-store.ts';
+import { questionTemplates } from './template-store.ts';
+
+type Draft = CallOutput<AllCalls['staffQuestions']['draft']>;
+
+/** What a question about a finding of an order is made from. @throws Refusal `notFound` */
+export async function draftQuestion(reader: Reader, orderId: string, index: number | undefined): Promise<Draft> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  if (!order) throw new Refusal('notFound');
+  const finding = index === undefined ? undefined : order.findings[index];
+  if (index !== undefined && !finding) throw new Refusal('notFound');
+  const lists = await questionTemplates(reader);
+  const itemsOf = (code: string) => lists.find(({ findingCode }) => findingCode === code)?.items ?? [];
+  const own = finding ? itemsOf(finding.code) : [];
+  return {
+    finding: finding ? { ...finding } : null,
+    templates: [...own, ...itemsOf(GENERAL_QUESTIONS)].map((item) => ({
+      ...item,
+      options: item.options.map((option) => ({ ...option })),
+    })),
+    asFound: finding ? changesAsFound(finding, order.spec) : null,
+    former: finding ? await formerOf(reader, order, finding.code) : null,
+  };
+}
+
+async function formerOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['former']> {
+  const file = await anyBoardFile(reader, order.fileId);
+  if (!file) return null;
+  const former = await findFormer(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
+  if (!former) return null;
+  const turns = (await turnsOf(reader, [former.id])).get(former.id) ?? [];
+  const answer = lastAnswer(turns);
+  const option = chosenOption(turns);
+  const asked = await findPcbOrder(reader, { id: former.orderId });
+  if (!answer) return null;
+  return {
+    questionId: former.id,
+    questionNo: former.questionNo,
+    orderNo: asked?.orderNo ?? '',
+    title: former.title,
+    asked: lastAsk(turns).text,
+    answer: [option?.text ?? '', answer.text].filter(Boolean).join('；'),
+    changes: specDifferences(order.spec, changedSpec(order.spec, option?.changes ?? {})),
+    at: toIso(answer.at),
+  };
+}

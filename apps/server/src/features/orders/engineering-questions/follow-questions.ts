@@ -1,0 +1,105 @@
+import type { SpecChanges } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { resumeOrder } from '../../fulfilment/production/resume-order.ts';
+import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { evidenceOf } from '../../orders-core/orders/change-evidence.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
+import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
+import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
+import { proposeChange } from '../change-orders/propose-change.ts';
+import { filesByTurn } from './question-file-store.ts';
+import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
+import { lockQuestionsOf, moveQuestion, turnsOf } from './question-store.ts';
+
+interface ToldQuestion {
+  readonly question: QuestionRecord;
+  readonly turns: readonly QuestionTurnRecord[];
+}
+
+/**
+ * What follows when something was answered or closed. While a question waits for the buyer, or an answer for an engineer,
+ * nothing does. Otherwise the order goes on, and the options that were chosen become one change order: nothing else
+ * changes what was agreed. The caller holds the main order.
+ * @throws Refusal `quote.notProducible` when everything is closed and what was chosen cannot be made together
+ */
+export async function followQuestions(
+  tx: Tx,
+  actor: OrderActor,
+  { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
+): Promise<void> {
+  const questions = await lockQuestionsOf(tx, order.id);
+  const turns = await turnsOf(
+    tx,
+    questions.map(({ id }) => id),
+  );
+  const withTurns = questions.map((question) => ({ question, turns: turns.get(question.id) ?? [] }));
+  const open = withTurns.filter(({ question }) => question.state !== 'closed');
+  const files = await filesByTurn(
+    tx,
+    open.map(({ question }) => question.id),
+  );
+  const needsNobody = open.every(
+    (one) => one.question.state === 'answered' && isPlain(one, (position) => files.has(position)),
+  );
+  if (!needsNobody) return;
+
+  const told = withTurns.filter(({ question }) => counts(question, order));
+  const spec = told.reduce((changed, { turns: said }) => changedSpec(changed, changesOf(said)), order.spec);
+  if (specDifferences(order.spec, spec).length === 0) {
+    if (open.length === 0) {
+      await resumeOrder(tx, order);
+      await refreshMain(tx, main.id);
+    }
+    return;
+  }
+  const price = await priceOfChange(tx, order, spec);
+  if (price === null) {
+    // An engineer has to find a way, as long as somebody will look.
+    if (open.length > 0) return;
+    throw new Refusal('quote.notProducible');
+  }
+  for (const { question } of open) await moveQuestion(tx, question.id, { closedBecause: 'changeOrder' });
+  await resumeOrder(tx, order);
+  const { quoteId } = await storeQuoteLike(tx, order.memberId, spec, await quoteOf(tx, order));
+  const current = await lockOrder(tx, order.id);
+  const { amountFen, workingDays, lines } = price;
+  await proposeChange(tx, actor, current, {
+    ...{ amountFen, workingDays, lines, quoteId },
+    reason: told.flatMap(reasonOf).join('；'),
+    evidence: told
+      .filter((one) => reasonOf(one).length > 0)
+      .map(({ question: { finding, place } }) => evidenceOf(finding, place))
+      .filter(({ finding, place }) => finding !== null || place !== null),
+  });
+  await refreshMain(tx, main.id);
+}
+
+/** An option and nothing besides: nobody has to read that. */
+function isPlain({ question, turns }: ToldQuestion, hasFiles: (key: string) => boolean): boolean {
+  const answer = lastAnswer(turns);
+  return (
+    answer !== undefined &&
+    answer.chosen !== null &&
+    answer.text === '' &&
+    !hasFiles(`${question.id} ${answer.position}`)
+  );
+}
+
+/** What was answered while the order has been where it is; what was withdrawn or of a former round changes nothing. */
+function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince }: PcbOrder): boolean {
+  if (state === 'answered') return true;
+  return (closedBecause === 'answered' || closedBecause === 'former') && closedAt !== null && closedAt >= stateSince;
+}
+
+const changesOf = (turns: readonly QuestionTurnRecord[]): SpecChanges =>
+  (chosenOption(turns)?.changes ?? {}) as SpecChanges;
+
+function reasonOf({ question, turns }: ToldQuestion): string[] {
+  const option = chosenOption(turns);
+  if (!option || Object.keys(option.changes).length === 0) return [];
+  return [`${question.questionNo} ${question.title}：${option.text}`];
+}

@@ -1,0 +1,80 @@
+import { QUESTION_POLICIES, type QuestionPolicy } from '@xunban/contract';
+import { POLICY_HOURS, REMINDER_HOURS } from '@xunban/contract/question-rules';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+/** What the buyer of an order wants when nobody answers. */
+export interface ChosenPolicy {
+  readonly policy: QuestionPolicy;
+  /** Null where nobody has chosen. */
+  readonly chosenAt: Date | null;
+}
+export const USUAL_POLICY: ChosenPolicy = { policy: 'wait', chosenAt: null };
+
+export async function policiesOf(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ChosenPolicy>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('engineering_question_policy')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return new Map(
+    rows.map(({ order_id, policy, chosen_at }) => [
+      order_id,
+      { policy: QUESTION_POLICIES.find((known) => known === policy) ?? 'wait', chosenAt: chosen_at },
+    ]),
+  );
+}
+
+/** Choosing the same again does not begin its hours anew. */
+export async function writePolicy(tx: Tx, orderId: string, policy: QuestionPolicy): Promise<void> {
+  await tx
+    .insertInto('engineering_question_policy')
+    .values({ order_id: orderId, policy })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .doUpdateSet({ policy, chosen_at: sql<Date>`now()` })
+        .where('engineering_question_policy.policy', '<>', policy),
+    )
+    .execute();
+}
+
+/** When the recommendation holds by itself: its hours begin with the question, or with the wish when that came later. */
+export function appliesAt(askedAt: Date, { policy, chosenAt }: ChosenPolicy): Date | null {
+  if (policy !== 'recommend') return null;
+  return new Date(Math.max(askedAt.getTime(), chosenAt?.getTime() ?? 0) + POLICY_HOURS * 3_600_000);
+}
+
+const LAST_REMINDER = REMINDER_HOURS.length;
+
+/** Questions whose recommendation may hold by now, by the database's clock; whether there is one is judged under a lock. */
+export async function questionsPastPolicy(reader: Reader, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select question.id from engineering_question question
+    join engineering_question_policy policy on policy.order_id = question.order_id and policy.policy = 'recommend'
+    where question.state = 'awaitingReply'
+      and greatest(question.asked_at, policy.chosen_at) + make_interval(hours => ${POLICY_HOURS}) <= now()
+      and (select recommended from engineering_question_turn turn
+        where turn.question_id = question.id and kind = 'ask' order by position desc limit 1) is not null
+    order by question.asked_at limit ${most}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** Questions whose buyer is to be reminded, with how many reminders should have been sent by now. */
+export async function questionsToRemind(
+  reader: Reader,
+  most: number,
+): Promise<readonly { readonly id: string; readonly due: number }[]> {
+  const [first, second] = REMINDER_HOURS;
+  const { rows } = await sql<{ id: string; due: number }>`
+    select id, case when asked_at + make_interval(hours => ${second}) <= now() then 2 else 1 end as due
+    from engineering_question
+    where state = 'awaitingReply' and reminders < ${LAST_REMINDER}
+      and asked_at + make_interval(hours => case reminders when 0 then ${first}::int else ${second}::int end) <= now()
+    order by asked_at limit ${most}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import type { QuestionFileMedia } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { EngineeringQuestionFile } from '../../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+export type QuestionFileRow = Selectable<EngineeringQuestionFile>;
+
+/** Who uploaded a file, and alone may send it. */
+export type FileOwner = { readonly staffId: string } | { readonly memberId: string };
+
+export interface NewQuestionFile {
+  readonly id: string;
+  readonly owner: FileOwner;
+  readonly media: QuestionFileMedia;
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+export const insertQuestionFile = (tx: Tx, file: NewQuestionFile): Promise<QuestionFileRow> =>
+  tx
+    .insertInto('engineering_question_file')
+    .values({
+      ...{ id: file.id, media: file.media, file_name: file.fileName, bytes: file.bytes },
+      ...ownerColumns(file.owner),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Sends own files that were not sent yet with a turn. @returns whether all of them were there */
+export async function attachFiles(
+  tx: Tx,
+  turn: { readonly questionId: string; readonly position: number },
+  owner: FileOwner,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const own = ownerColumns(owner);
+  for (const [position, id] of fileIds.entries()) {
+    let query = tx
+      .updateTable('engineering_question_file')
+      .set({ question_id: turn.questionId, turn_position: turn.position, position })
+      .where('id', '=', id)
+      .where('question_id', 'is', null);
+    query =
+      own.staff_id === null ? query.where('member_id', '=', own.member_id) : query.where('staff_id', '=', own.staff_id);
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+  }
+  return true;
+}
+
+/** The files of questions by the turn that they were sent with: `id position`. */
+export async function filesByTurn(
+  reader: Reader,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly QuestionFileRow[]>> {
+  const files = new Map<string, QuestionFileRow[]>();
+  if (questionIds.length === 0) return files;
+  const rows = await reader
+    .selectFrom('engineering_question_file')
+    .selectAll()
+    .where('question_id', 'in', [...questionIds])
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    const key = `${row.question_id} ${row.turn_position}`;
+    files.set(key, [...(files.get(key) ?? []), row]);
+  }
+  return files;
+}
+
+export const findQuestionFile = (reader: Reader, id: string): Promise<QuestionFileRow | undefined> =>
+  reader.selectFrom('engineering_question_file').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countUnsent(reader: Reader, owner: FileOwner): Promise<number> {
+  const own = ownerColumns(owner);
+  let query = reader
+    .selectFrom('engineering_question_file')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('question_id', 'is', null);
+  query =
+    own.staff_id === null ? query.where('member_id', '=', own.member_id) : query.where('staff_id', '=', own.staff_id);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Forgets files that were uploaded a day ago and sent with nothing. @returns their ids */
+export async function deleteUnsent(tx: Tx, most: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('engineering_question_file')
+    .where('id', 'in', (files) =>
+      files
+        .selectFrom('engineering_question_file')
+        .select('id')
+        .where('question_id', 'is', null)
+        .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const ownerColumns = (owner: FileOwner) =>
+  'staffId' in owner ? { staff_id: owner.staffId, member_id: null } : { staff_id: null, member_id: owner.memberId };

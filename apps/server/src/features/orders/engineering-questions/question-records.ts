@@ -1,0 +1,74 @@
+import type { QuestionEnd, QuestionState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { z } from 'zod';
+import type { Finding } from '../../orders-core/orders/findings.ts';
+
+const specValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** One way to make a board, as it is stored: with what it cost and took more when it was offered. */
+const storedOption = z.object({
+  text: z.string(),
+  changes: z.record(z.string(), specValue),
+  amountDeltaFen: z.string().transform((text): Fen => fen(BigInt(text))),
+  daysDelta: z.number().int(),
+});
+export type QuestionOptionRecord = z.output<typeof storedOption>;
+export const storedOptions = z.array(storedOption);
+
+export const writeOptions = (options: readonly QuestionOptionRecord[]): string =>
+  JSON.stringify(options.map((option) => ({ ...option, amountDeltaFen: String(option.amountDeltaFen) })));
+
+/** Where on the drawn board something is asked about. */
+export type QuestionPlace = NonNullable<Finding['places']>[number];
+
+export interface QuestionRecord {
+  readonly id: string;
+  readonly questionNo: string;
+  readonly orderId: string;
+  readonly memberId: string;
+  readonly state: QuestionState;
+  readonly title: string;
+  readonly finding: Finding | null;
+  readonly findingCode: string;
+  readonly place: QuestionPlace | null;
+  readonly fileSha256: string;
+  readonly round: number;
+  readonly askedAt: Date;
+  readonly reminders: number;
+  readonly version: number;
+  readonly closedAt: Date | null;
+  readonly closedBecause: QuestionEnd | null;
+}
+
+export interface QuestionTurnRecord {
+  readonly questionId: string;
+  readonly position: number;
+  readonly kind: 'ask' | 'answer' | 'note';
+  readonly authorKind: 'buyer' | 'staff' | 'system';
+  readonly authorName: string;
+  readonly because: '' | 'policy' | 'former';
+  readonly text: string;
+  readonly options: readonly QuestionOptionRecord[];
+  readonly recommended: number | null;
+  readonly chosen: number | null;
+  readonly at: Date;
+}
+
+/** The question of the current round; the first turn is always one. */
+export function lastAsk(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord {
+  const ask = turns.findLast(({ kind }) => kind === 'ask');
+  if (!ask) throw new Error('A question asks nothing.');
+  return ask;
+}
+
+/** The answer to the question of the current round; undefined while there is none. */
+export function lastAnswer(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord | undefined {
+  const { position } = lastAsk(turns);
+  return turns.findLast((turn) => turn.kind === 'answer' && turn.position > position);
+}
+
+/** The option that the buyer chose in the current round; undefined when there is none. */
+export function chosenOption(turns: readonly QuestionTurnRecord[]): QuestionOptionRecord | undefined {
+  const chosen = lastAnswer(turns)?.chosen ?? null;
+  return chosen === null ? undefined : lastAsk(turns).options[chosen];
+}

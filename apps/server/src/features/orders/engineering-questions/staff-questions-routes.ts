@@ -1,0 +1,132 @@
+import { calls, type StaffQuestion } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import type { Staff } from '../../../platform/auth/actor.ts';
+import { toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import { effectsOf } from '../change-orders/changed-price.ts';
+import { applyFormer } from './apply-former.ts';
+import { askAgain } from './ask-again.ts';
+import { askQuestion } from './ask-question.ts';
+import { closeQuestion } from './close-question.ts';
+import { draftQuestion } from './draft-question.ts';
+import { keepQuestionFile, questionFileReply, sentFile } from './question-files.ts';
+import { findQuestion, pageOfQuestions } from './question-store.ts';
+import { saveQuestionTemplates } from './save-templates.ts';
+import { type QuestionTemplateRecord, questionTemplates } from './template-store.ts';
+import { viewForStaff, viewQuestionFile } from './view-questions.ts';
+
+const OPEN = ['awaitingReply', 'answered'];
+
+/** What staff ask and read. */
+export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
+  const { read } = deps.db;
+  const { staffQuestions } = calls;
+  return [
+    route(staffQuestions.list, async ({ actor, query }) => {
+      const { orderNo, state } = query;
+      const order = orderNo === undefined ? undefined : await findPcbOrder(read, { orderNo });
+      if (orderNo !== undefined && !order) return { totalCount: 0, items: [] };
+      const { total, found } = await pageOfQuestions(
+        read,
+        { orderId: order?.id, states: state && (state === 'open' ? OPEN : [state]) },
+        { skip: query.skipCount, take: query.maxResultCount, first: 'longest' },
+      );
+      return { totalCount: total, items: await viewForStaff(read, found, mayAct(actor)) };
+    }),
+
+    route(staffQuestions.draft, ({ params, query }) => draftQuestion(read, params.id, query.finding)),
+
+    route(staffQuestions.effects, async ({ params, body }) => {
+      const order = await findPcbOrder(read, params);
+      if (!order) throw new Refusal('notFound');
+      const effects = await effectsOf(
+        read,
+        order,
+        body.options.map(({ changes }) => changes),
+      );
+      return {
+        options: effects.map((effect) =>
+          effect.ok
+            ? { amountDelta: toWire(effect.amountDeltaFen), daysDelta: effect.daysDelta, violations: [] }
+            : {
+                amountDelta: null,
+                daysDelta: null,
+                violations: effect.violations.map(({ code, field }) => ({ code, field })),
+              },
+        ),
+      };
+    }),
+
+    route(staffQuestions.ask, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const id = await askQuestion(tx, staffActor(actor), { ...body, orderId: params.id });
+        return viewOne(tx, actor, id);
+      }),
+    ),
+
+    route(staffQuestions.applyFormer, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const id = await applyFormer(tx, staffActor(actor), { ...body, orderId: params.id });
+        return viewOne(tx, actor, id);
+      }),
+    ),
+
+    route(staffQuestions.askAgain, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await askAgain(tx, staffActor(actor), { ...body, questionId: params.id });
+        return viewOne(tx, actor, params.id);
+      }),
+    ),
+
+    route(staffQuestions.close, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await closeQuestion(tx, staffActor(actor), { ...body, questionId: params.id });
+        return viewOne(tx, actor, params.id);
+      }),
+    ),
+
+    route(staffQuestions.upload, async ({ actor, files }) =>
+      viewQuestionFile(await keepQuestionFile(deps, { staffId: actor.staffId }, files.file)),
+    ),
+
+    route(staffQuestions.file, async ({ params, signal, once }) => {
+      const { file, question } = await sentFile(read, params.id);
+      const order = await findPcbOrder(read, { id: question.orderId });
+      return questionFileReply(deps, file, signal, () =>
+        once((tx) =>
+          recordAct(tx, {
+            object: { kind: 'order', id: question.orderId, no: order?.orderNo, memberId: question.memberId },
+            after: { question: question.questionNo },
+          }),
+        ),
+      );
+    }),
+
+    route(staffQuestions.templates, async () => ({ lists: (await questionTemplates(read)).map(viewTemplates) })),
+
+    route(staffQuestions.saveTemplates, ({ actor, params, body, once }) =>
+      once(async (tx) => viewTemplates(await saveQuestionTemplates(tx, actor.staffId, params.findingCode, body))),
+    ),
+  ];
+}
+
+const mayAct = ({ permissions }: Pick<Staff, 'permissions'>): boolean => permissions.has('order.review');
+
+async function viewOne(reader: Reader, actor: Pick<Staff, 'permissions'>, id: string): Promise<StaffQuestion> {
+  const question = await findQuestion(reader, id);
+  const [view] = question ? await viewForStaff(reader, [question], mayAct(actor)) : [];
+  if (!view) throw new Refusal('notFound');
+  return view;
+}
+
+const viewTemplates = ({ items, changedAt, ...list }: QuestionTemplateRecord) => ({
+  ...list,
+  items: items.map((item) => ({ ...item, options: item.options.map((option) => ({ ...option })) })),
+  changedAt: toIsoOrNull(changedAt),
+});

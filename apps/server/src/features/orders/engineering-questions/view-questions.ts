@@ -1,0 +1,132 @@
+import type { EngineeringQuestion, QuestionFile, QuestionTurn, StaffQuestion } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { mainIdsOf } from '../../orders-core/orders/find-order.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { codeOf } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
+import { changedSpec } from '../change-orders/changed-price.ts';
+import { appliesAt, policiesOf, USUAL_POLICY } from './policy-store.ts';
+import { filesByTurn, type QuestionFileRow } from './question-file-store.ts';
+import { lastAsk, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
+import { turnsOf } from './question-store.ts';
+
+/** Questions as their member reads them, in this order. */
+export async function viewQuestions(
+  reader: Reader,
+  questions: readonly QuestionRecord[],
+): Promise<EngineeringQuestion[]> {
+  const ids = questions.map(({ id }) => id);
+  const orderIds = [...new Set(questions.map(({ orderId }) => orderId))];
+  const [orders, turns, files, policies] = await Promise.all([
+    ordersOf(reader, orderIds),
+    turnsOf(reader, ids),
+    filesByTurn(reader, ids),
+    policiesOf(reader, orderIds),
+  ]);
+  const cards = await boardCards(
+    reader,
+    [...orders.values()].map(({ order }) => order.fileId),
+  );
+  return questions.flatMap((question): EngineeringQuestion[] => {
+    const found = orders.get(question.orderId);
+    if (!found) return [];
+    const { main, order } = found;
+    const said = turns.get(question.id) ?? [];
+    const policy = policies.get(order.id) ?? USUAL_POLICY;
+    const mayApply = question.state === 'awaitingReply' && lastAsk(said).recommended !== null;
+    return [
+      {
+        id: question.id,
+        questionNo: question.questionNo,
+        orderId: order.id,
+        orderNo: order.orderNo,
+        mainOrderId: main.id,
+        mainNo: main.mainNo,
+        orderState: codeOf(order.state),
+        ...cardInColours(cards.get(order.fileId) ?? NO_CARD, order.spec),
+        state: question.state,
+        title: question.title,
+        finding: question.finding && { ...question.finding },
+        place: question.place,
+        round: question.round,
+        turns: said.map((turn) => viewTurn(turn, order, files.get(`${question.id} ${turn.position}`) ?? [])),
+        askedAt: toIso(question.askedAt),
+        policy: policy.policy,
+        appliesAt: mayApply ? toIsoOrNull(appliesAt(question.askedAt, policy)) : null,
+        closedAt: toIsoOrNull(question.closedAt),
+        closedBecause: question.closedBecause,
+      },
+    ];
+  });
+}
+
+/** Questions as staff read them. */
+export async function viewForStaff(
+  reader: Reader,
+  questions: readonly QuestionRecord[],
+  mayAct: boolean,
+): Promise<StaffQuestion[]> {
+  const [views, cards] = await Promise.all([
+    viewQuestions(reader, questions),
+    memberCards(
+      reader,
+      questions.map(({ memberId }) => memberId),
+    ),
+  ]);
+  return views.flatMap((view): StaffQuestion[] => {
+    const question = questions.find(({ id }) => id === view.id);
+    if (!question) return [];
+    const card = cards.get(question.memberId);
+    const can: StaffQuestion['can'] = [];
+    if (mayAct && question.state === 'answered') can.push('askAgain');
+    if (mayAct && question.state !== 'closed') can.push('close');
+    return [
+      {
+        ...view,
+        memberId: question.memberId,
+        memberName: card?.name ?? '',
+        memberNo: card?.memberNo ?? '',
+        version: question.version,
+        can,
+      },
+    ];
+  });
+}
+
+export const viewQuestionFile = ({ id, file_name, bytes, media }: QuestionFileRow): QuestionFile => ({
+  ...{ id, fileName: file_name, bytes },
+  media: media === 'pdf' || media === 'zip' || media === 'dxf' ? media : 'picture',
+});
+
+const viewTurn = (turn: QuestionTurnRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionTurn => ({
+  position: turn.position,
+  kind: turn.kind,
+  author: turn.authorKind,
+  authorName: turn.authorName,
+  because: turn.because,
+  text: turn.text,
+  options: turn.options.map(({ text, changes, amountDeltaFen, daysDelta }) => ({
+    text,
+    changes: specDifferences(order.spec, changedSpec(order.spec, changes)),
+    amountDelta: toWire(amountDeltaFen),
+    daysDelta,
+  })),
+  recommended: turn.recommended,
+  chosen: turn.chosen,
+  files: files.map(viewQuestionFile),
+  at: toIso(turn.at),
+});
+
+async function ordersOf(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly main: MainOrder; readonly order: PcbOrder }>> {
+  const places = await mainIdsOf(reader, orderIds);
+  const mains = await findMains(reader, [...new Set(places.map(({ mainOrderId }) => mainOrderId))]);
+  return new Map(mains.flatMap((main) => main.orders.map((order) => [order.id, { main, order }])));
+}

@@ -1,0 +1,34 @@
+import type { RawReply } from '@xunban/contract';
+import type { InTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { anyBoardFile, boardFileKey } from '../../files/files/board-files.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+
+/**
+ * The archive of an order for an engineer, under a name that says which order it is. It was uploaded by a stranger, so
+ * no browser may guess what it is or open it in place. Who took it is written down before it leaves.
+ * @throws Refusal `notFound`
+ */
+export async function downloadBoardFile(
+  deps: Pick<Deps, 'db' | 'files'>,
+  once: InTransaction,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<RawReply> {
+  const order = await findPcbOrder(deps.db.read, { id: orderId });
+  if (!order) throw new Refusal('notFound');
+  const file = await anyBoardFile(deps.db.read, order.fileId);
+  if (!file) throw new Refusal('notFound');
+  const stored = {
+    key: boardFileKey(file.sha256),
+    plainName: `${order.orderNo}${endingOf(file.fileName)}`,
+    fileName: `${order.orderNo}-${file.fileName}`,
+  };
+  return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAct(tx, { object: boardObject(order) })));
+}
+
+/** What the upload was: an archive of some kind or a CAD design. Anything but plain letters is left out. */
+const endingOf = (name: string): string => /\.(tar\.gz|[a-z0-9_]{1,12})$/i.exec(name)?.[0].toLowerCase() ?? '.zip';

@@ -1,0 +1,82 @@
+import { REVIEW_RULE_CODES } from '@xunban/contract';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** One rule of a decision as it is stored. */
+const storedRule = z.object({
+  rule: z.enum(REVIEW_RULE_CODES),
+  isPassed: z.boolean(),
+  ordered: figures.nullable(),
+  measured: figures.nullable(),
+  because: z.array(z.object({ code: z.string(), field: z.string().optional(), params: figures })),
+});
+const storedRules = z.array(storedRule);
+
+export interface StoredDecision {
+  readonly round: number;
+  readonly isPassed: boolean;
+  /** Number of the order by whose decision it passes although a rule objects. */
+  readonly byEarlier: string | null;
+  readonly rules: z.output<typeof storedRules>;
+  readonly at: Date;
+}
+
+export interface NewDecision {
+  readonly orderId: string;
+  readonly round: number;
+  /** Null when the file is gone. */
+  readonly fileId: string | null;
+  readonly isPassed: boolean;
+  readonly byEarlier: string | null;
+  readonly rules: StoredDecision['rules'];
+  readonly rulesVersion: number;
+}
+
+/** Writes down what was decided about a round: once, and for good. */
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  await tx
+    .insertInto('machine_review')
+    .values({
+      order_id: decision.orderId,
+      round: decision.round,
+      board_file_id: decision.fileId,
+      is_passed: decision.isPassed,
+      by_earlier: decision.byEarlier,
+      rules: JSON.stringify(storedRules.parse(decision.rules)),
+      rules_version: decision.rulesVersion,
+    })
+    .execute();
+}
+
+/**
+ * What the machine decided about every round of an order, the first one first; where an engineer corrected what files are for,
+ * as it judges the board since.
+ */
+export async function decisionsOf(reader: Reader, orderId: string): Promise<StoredDecision[]> {
+  const [rows, corrected] = await Promise.all([
+    reader
+      .selectFrom('machine_review')
+      .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('round')
+      .execute(),
+    reader
+      .selectFrom('file_role_correction')
+      .select(['round', 'is_passed', 'rules', 'corrected_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('corrected_at')
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const anew = corrected.findLast(({ round }) => round === row.round);
+    return {
+      round: row.round,
+      isPassed: anew?.is_passed ?? row.is_passed,
+      byEarlier: anew ? null : row.by_earlier,
+      rules: storedRules.parse(anew?.rules ?? row.rules),
+      at: anew?.corrected_at ?? row.reviewed_at,
+    };
+  });
+}

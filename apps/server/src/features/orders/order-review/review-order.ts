@@ -1,0 +1,87 @@
+import { brokenRules, type MachineDecision, machineReview, REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { anyBoardFile } from '../../files/files/board-files.ts';
+import { advanceOrder, refreshMain, writeFindings } from '../../orders-core/orders/advance-order.ts';
+import { mainIdOfOrder } from '../../orders-core/orders/find-order.ts';
+import type { Finding } from '../../orders-core/orders/findings.ts';
+import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { earlierDecision } from '../../pricing/quotes/earlier-decision.ts';
+import { insertDecision } from './machine-decisions.ts';
+import { findingsOf } from './review-board.ts';
+
+/**
+ * The machine review of a round: holds its file against what was ordered and writes down what it decided, rule by rule.
+ * When every rule is passed, or it is an unchanged repeat of a board that was made, the order goes straight to payment;
+ * otherwise it stays in review with the findings for an engineer. Safe to run twice.
+ */
+export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
+  const mainId = await mainIdOfOrder(tx, { id: orderId });
+  if (mainId === undefined) return;
+  const [main] = await lockMains(tx, [mainId]);
+  const order = main?.orders.find(({ id }) => id === orderId);
+  if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
+
+  const { findings, ...decision } = await judge(tx, main, order);
+  const { isPassed } = decision;
+  const { id, round } = order;
+  await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION });
+  // What somebody is asked about is for an engineer, whatever the machine says.
+  if (isPassed && order.heldSince === null) {
+    await advanceOrder(tx, order, {
+      action: 'approve',
+      actor: SYSTEM,
+      facts: { isPaid: false, isDelivered: false },
+      set: { findings },
+    });
+  } else {
+    await writeFindings(tx, order.id, findings);
+  }
+  await refreshMain(tx, main.id);
+}
+
+interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'byEarlier' | 'rules'> {
+  readonly findings: readonly Finding[];
+}
+
+/** What the machine says of a board as its file is read now. */
+export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
+  const { spec } = order;
+  const file = await anyBoardFile(tx, order.fileId);
+  if (!file) return WITHOUT_FILE;
+  const { facts } = file;
+  const broken = brokenRules(spec, facts, await currentPriceData(tx, 'price_book'));
+  const hasNote = order.note.trim() !== '' || note.trim() !== '';
+  const decision = machineReview({ spec, facts, broken, hasNote });
+  const judged = { fileId: file.fileId, rules: stored(decision) };
+  const findings = findingsOf(spec, facts, decision);
+  const byEarlier = decision.isPassed ? null : await earlierDecision(tx, order, note);
+  if (byEarlier === null) return { ...judged, isPassed: decision.isPassed, byEarlier, findings };
+  return { ...judged, isPassed: true, byEarlier, findings: findings.map(accepted) };
+}
+
+/** What was found is known, and stood in the way of the earlier order no longer than until it was decided. */
+const accepted = (finding: Finding): Finding =>
+  finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
+
+const MISSING = { code: 'review.fileMissing', params: {} };
+
+/** Nothing can be judged. */
+const WITHOUT_FILE: Judged = {
+  fileId: null,
+  isPassed: false,
+  byEarlier: null,
+  rules: [{ rule: 'files', isPassed: false, ordered: null, measured: null, because: [MISSING] }],
+  findings: [{ ...MISSING, severity: 'error' }],
+};
+
+const stored = ({ rules }: MachineDecision): Judged['rules'] =>
+  rules.map(({ rule, isPassed, ordered, measured, because }) => ({
+    rule,
+    isPassed,
+    ordered: ordered && { ...ordered },
+    measured: measured && { ...measured },
+    because: because.map(({ code, field, params }) => ({ code, ...(field && { field }), params: { ...params } })),
+  }));

@@ -1,0 +1,97 @@
+import { FILE_ROLES } from '@xunban/contract';
+import { REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
+import { type CorrectedBoard, keepCorrection } from '../../files/files/correct-roles.ts';
+import { refreshMain, writeFindingsAnew } from '../../orders-core/orders/advance-order.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { judge } from './review-order.ts';
+
+const storedChanges = z.array(z.object({ name: z.string(), from: z.string(), to: z.enum(FILE_ROLES) }));
+type RoleChange = z.output<typeof storedChanges>[number];
+
+/** What an engineer calls files of a board. */
+export type WantedRoles = readonly Pick<RoleChange, 'name' | 'to'>[];
+
+/**
+ * The file of an order in review whose roles are to be corrected.
+ * @throws Refusal `notFound`, `order.notAllowed`, or `invalidInput` for a file that is not there or is called that already
+ */
+export async function fileToCorrect(reader: Reader, orderId: string, wanted: WantedRoles): Promise<StoredBoardFile> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  const file = order && (await anyBoardFile(reader, order.fileId));
+  if (!order || !file) throw new Refusal('notFound');
+  if (order.state !== 'inReview') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  const isFaulty = ({ name, to }: WantedRoles[number]) =>
+    !file.facts.files.some((known) => known.name === name && known.role !== to);
+  if (wanted.some(isFaulty)) throw new Refusal('invalidInput');
+  return file;
+}
+
+/**
+ * The board is measured and drawn by the roles that an engineer gave its files, and judged once more by the machine; it stays
+ * with the engineer. What was ordered stays as it is: where the board differs now, that is found, and becomes a change order
+ * as any other finding.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
+ */
+export async function correctRoles(
+  tx: Tx,
+  actor: StaffActor,
+  input: {
+    readonly orderId: string;
+    readonly version: number;
+    readonly wanted: WantedRoles;
+    readonly read: CorrectedBoard;
+  },
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  if (order.state !== 'inReview') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  const { file } = input.read;
+  if (file.fileId !== order.fileId) throw new Refusal('order.stateChanged');
+  const changes = input.wanted.flatMap(({ name, to }): RoleChange[] => {
+    const known = file.facts.files.find((one) => one.name === name);
+    return known ? [{ name, from: known.role, to }] : [];
+  });
+  await keepCorrection(tx, input.read);
+  const { findings, isPassed, rules } = await judge(tx, main, order);
+  await tx
+    .insertInto('file_role_correction')
+    .values({
+      ...{ order_id: order.id, round: order.round, board_file_id: file.fileId, staff_id: actor.id },
+      changes: JSON.stringify(changes),
+      is_passed: isPassed,
+      rules: JSON.stringify(rules),
+      rules_version: REVIEW_RULES_VERSION,
+    })
+    .execute();
+  await writeFindingsAnew(tx, order, findings);
+  const told = (role: (change: RoleChange) => string) =>
+    changes.map((change) => `${change.name}: ${role(change)}`).join('\n');
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { fileRoles: told(({ from }) => from) },
+    after: { fileRoles: told(({ to }) => to) },
+  });
+  await refreshMain(tx, main.id);
+}
+
+/** What was corrected of a file at an order, the last first, with who did it. */
+export async function roleCorrectionsOf(reader: Reader, orderId: string, fileId: string) {
+  const rows = await reader
+    .selectFrom('file_role_correction')
+    .select(['changes', 'staff_id', 'corrected_at'])
+    .where('order_id', '=', orderId)
+    .where('board_file_id', '=', fileId)
+    .orderBy('corrected_at', 'desc')
+    .execute();
+  return rows.map(({ changes, staff_id, corrected_at }) => ({
+    changes: storedChanges.parse(changes),
+    staffId: staff_id,
+    at: corrected_at,
+  }));
+}

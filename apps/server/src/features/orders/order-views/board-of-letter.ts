@@ -1,0 +1,14 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { storedDrawing } from '../../files/files/board-picture.ts';
+import { drawnPicture } from '../../files/files/drawn-picture.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+
+/** The top of an order's board, for a letter about it. @returns PNG; undefined where nothing is drawn */
+export async function boardOfLetter(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  orderNo: string,
+): Promise<Buffer | undefined> {
+  const order = await findPcbOrder(deps.db.read, { orderNo });
+  const drawing = order && (await storedDrawing(deps, order.fileId, 'top', order.spec));
+  return drawing === undefined ? undefined : ((await drawnPicture(drawing, deps.log)) ?? undefined);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { filesNamed, isFileNamed } from '../../files/files/board-cards.ts';
+import { isMemberCalled, type MemberPlace, membersCalled } from '../../identity/accounts/member-cards.ts';
+import { mainIdsOf, type WhichOrder } from '../../orders-core/orders/find-order.ts';
+import { listOrders, type OrderFilter, type OrderPage } from '../../orders-core/orders/list-orders.ts';
+import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type OrderSheet, orderSheets, sheetOf } from './order-sheet.ts';
+
+/** A PCB order with the sheet of its main order. */
+export interface OrderOnSheet {
+  readonly order: PcbOrder;
+  readonly sheet: OrderSheet;
+}
+
+/** What is sought; staff say where of a member the text is looked for. */
+type SoughtOrders = Omit<OrderFilter, 'elsewhere'> & { readonly places?: readonly MemberPlace[] };
+
+/** A page of orders with what is told about them, in the order of the page. The text may be part of a file's name, too. */
+export async function findOrders(
+  reader: Reader,
+  filter: SoughtOrders,
+  page: OrderPage,
+): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
+  const { places, ...sought } = filter;
+  const elsewhere = elsewhereOf(reader, sought.memberId === undefined ? places : undefined, sought.text);
+  const { total, orders } = await listOrders(reader, { ...sought, elsewhere }, page);
+  return { total, items: await onSheets(reader, orders) };
+}
+
+/** These orders with what is told about them, in this order; a missing one is left out. */
+export async function findOrdersOf(reader: Reader, ids: readonly string[]): Promise<OrderOnSheet[]> {
+  return onSheets(reader, await mainIdsOf(reader, ids));
+}
+
+async function onSheets(
+  reader: Reader,
+  orders: readonly { readonly id: string; readonly mainOrderId: string }[],
+): Promise<OrderOnSheet[]> {
+  const sheets = await orderSheets(
+    reader,
+    orders.map(({ mainOrderId }) => mainOrderId),
+  );
+  return orders.flatMap(({ id, mainOrderId }): OrderOnSheet[] => {
+    const sheet = sheets.get(mainOrderId);
+    const order = sheet?.main.orders.find((one) => one.id === id);
+    return sheet && order ? [{ order, sheet }] : [];
+  });
+}
+
+/** Staff find an order by whose it is, too; a buyer has only own ones. */
+const elsewhereOf = (
+  reader: Reader,
+  places: readonly MemberPlace[] | undefined,
+  text: string | undefined,
+): NonNullable<OrderFilter['elsewhere']> => {
+  const [sought, among] = [text ?? '', text === undefined ? [] : (places ?? [])];
+  return {
+    indexed: (pattern, { fileId, memberId }) => [
+      sql<boolean>`${sql.ref(fileId)} in ${filesNamed(pattern)}`,
+      ...(among.length > 0 ? [sql<boolean>`${sql.ref(memberId)} in ${membersCalled(reader, sought, among)}`] : []),
+    ],
+    ofOne: (pattern, { fileId, memberId }) => [
+      isFileNamed(fileId, pattern),
+      ...(among.length > 0 ? [isMemberCalled(reader, memberId, sought, among)] : []),
+    ],
+  };
+};
+
+/**
+ * One PCB order.
+ * @param memberId whose it must be; null for staff
+ * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ */
+export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
+  const main = await findMainOf(reader, which);
+  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
+  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  return { order, sheet: await sheetOf(reader, main) };
+}
+
+/** One own main order. @throws Refusal `notFound` */
+export async function findMain(reader: Reader, memberId: string, mainOrderId: string): Promise<OrderSheet> {
+  const sheet = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+  if (sheet?.main.memberId !== memberId) throw new Refusal('notFound');
+  return sheet;
+}

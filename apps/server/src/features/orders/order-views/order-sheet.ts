@@ -1,0 +1,71 @@
+import { ZERO_FEN } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import { netPaidOf } from '../../finance/payments/paid-orders.ts';
+import { type StepRecord, stepsOf } from '../../fulfilment/production/steps.ts';
+import { type ShipmentRecord, shipmentsOf } from '../../fulfilment/shipping/shipments.ts';
+import { mainAmounts } from '../../orders-core/orders/main-amounts.ts';
+import { findMains } from '../../orders-core/orders/main-orders.ts';
+import type { OrderContext } from '../../orders-core/orders/order-abilities.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { openQuestionsOf } from '../engineering-questions/whose-turn.ts';
+
+/** A main order with everything that lists and pages tell about it. */
+export interface OrderSheet extends OrderContext {
+  readonly shipments: readonly ShipmentRecord[];
+  readonly card: (order: PcbOrder) => BoardCard;
+  readonly steps: (order: PcbOrder) => readonly StepRecord[];
+  /** Whose turn it is while the order stands still. */
+  readonly waitsFor: (order: PcbOrder) => 'buyer' | 'house';
+}
+
+/** The sheets of main orders, whoever they belong to; a missing one is left out. */
+export async function orderSheets(
+  reader: Reader,
+  mainOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderSheet>> {
+  return sheetsOf(reader, await findMains(reader, [...new Set(mainOrderIds)]));
+}
+
+export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {
+  const sheet = (await sheetsOf(reader, [main])).get(main.id);
+  if (!sheet) throw new Error(`Main order ${main.mainNo} has no sheet.`);
+  return sheet;
+}
+
+async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
+  const ids = mains.map(({ id }) => id);
+  const orders = mains.flatMap((main) => main.orders);
+  const [paid, shipments, cards, steps, questions] = await Promise.all([
+    netPaidOf(reader, ids),
+    shipmentsOf(reader, ids),
+    boardCards(
+      reader,
+      orders.map(({ fileId }) => fileId),
+    ),
+    stepsOf(
+      reader,
+      orders.map(({ id }) => id),
+    ),
+    openQuestionsOf(
+      reader,
+      orders.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
+    ),
+  ]);
+  const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
+  return new Map(
+    mains.map((main): [string, OrderSheet] => [
+      main.id,
+      {
+        main,
+        amounts: mainAmounts(main, paid.get(main.id) ?? ZERO_FEN),
+        shipments: shipments.filter(({ mainOrderId }) => mainOrderId === main.id),
+        isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
+        card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
+        steps: ({ id }) => steps.get(id) ?? [],
+        waitsFor: ({ id, heldFor }) =>
+          heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0) ? 'buyer' : 'house',
+      },
+    ]),
+  );
+}

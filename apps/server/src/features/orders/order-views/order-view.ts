@@ -1,0 +1,232 @@
+import type {
+  FreightChange as FreightChangeView,
+  MainOrder as MainOrderView,
+  MainPayment,
+  OrderDetail,
+  OrderSummary,
+  Shipment,
+} from '@xunban/contract';
+import { negate, toWire, ZERO_FEN } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { paymentsOf } from '../../finance/payments/paid-orders.ts';
+import { forecastCauses, forecastFacts } from '../../fulfilment/production/forecast-causes.ts';
+import { heldSoFar } from '../../fulfilment/production/held-days.ts';
+import { percentDone, viewProgress, withoutOperators } from '../../fulfilment/production/progress.ts';
+import { isInside, viewShipment } from '../../fulfilment/shipping/shipment-view.ts';
+import type { ShipmentRecord } from '../../fulfilment/shipping/shipments.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { deliveryWaitOf } from '../../orders-core/orders/former-delivery.ts';
+import { freightChangesOf } from '../../orders-core/orders/freight-changes.ts';
+import { historyOf, type PastEntry } from '../../orders-core/orders/history.ts';
+import { waitsForDelivery } from '../../orders-core/orders/main-amounts.ts';
+import { buyerCan, buyerCanWithMain } from '../../orders-core/orders/order-abilities.ts';
+import { codeOf, isLive, mainState } from '../../orders-core/orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
+import { roundsOf } from '../../orders-core/orders/rounds.ts';
+import { viewFreight } from '../../pricing/freight/freight-view.ts';
+import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
+import { decisionsOf } from '../order-review/machine-decisions.ts';
+import { viewCancellation, viewCancelOffer } from './cancel-offer-view.ts';
+import { viewChangeOrder } from './change-order-view.ts';
+import type { OrderSheet } from './order-sheet.ts';
+import { viewDecision, viewRounds } from './round-view.ts';
+import { viewSupplement } from './supplement-view.ts';
+
+export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
+  return { ...viewPlain(order, sheet), can: buyerCan(order, sheet) };
+}
+
+/** A summary without abilities, which differ for buyers and staff. */
+export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary, 'can'> {
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    mainOrderId: order.mainOrderId,
+    mainNo: sheet.main.mainNo,
+    state: codeOf(order.state),
+    version: order.version,
+    spec: order.spec,
+    ...sheet.card(order),
+    quantity: order.spec.quantity,
+    amount: toWire(order.amountFen),
+    percent: percentDone(order.state, sheet.steps(order)),
+    promisedShipDate: order.promisedShipDate,
+    customerPartNo: order.customerPartNo,
+    tags: [...order.tags],
+    hold:
+      order.heldSince === null
+        ? null
+        : { cause: order.heldFor ?? 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
+    reorderOf: order.reorderOf,
+    isRemake: order.remakeOf !== null,
+    createdAt: toIso(order.createdAt),
+  };
+}
+
+/** One board's order as its buyer sees it: the house speaks by its roles, and names nobody who works in it. */
+export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
+  const summary = viewSummary(order, sheet);
+  const wouldGiveBack = summary.can.includes('cancel') && sheet.amounts.netPaidFen > ZERO_FEN;
+  const [details, cancellation] = await Promise.all([
+    viewDetails(reader, order, sheet),
+    wouldGiveBack ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+  ]);
+  return {
+    ...summary,
+    ...details,
+    cancellation,
+    progress: details.progress && withoutOperators(details.progress),
+    history: details.history
+      .filter(isForBuyers)
+      .map((entry) => (entry.actor === 'buyer' ? entry : { ...entry, actorName: '' })),
+  };
+}
+
+/** What a page of one order shows beyond its summary. */
+export async function viewDetails(
+  reader: Reader,
+  order: PcbOrder,
+  sheet: OrderSheet,
+): Promise<Omit<OrderDetail, keyof OrderSummary | 'cancellation'>> {
+  const [versions, decisions, rounds, quote, history, held, facts] = await Promise.all([
+    priceVersionsOf(reader, order.id),
+    decisionsOf(reader, order.id),
+    roundsOf(reader, order.id),
+    findQuote(reader, order.quoteId),
+    historyOf(reader, order.id),
+    heldSoFar(reader, order),
+    forecastFacts(reader, order),
+  ]);
+  // One that came after the order was read would stand beside findings of before.
+  const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
+  const current = versions.find(({ version }) => version === order.priceVersion);
+  const steps = sheet.steps(order);
+  return {
+    fileId: order.fileId,
+    priceLines: (current?.lines ?? []).map(viewLine),
+    priceVersion: order.priceVersion,
+    bookVersion: quote?.bookVersion ?? '',
+    workingDays: order.workingDays,
+    weightG: order.weightG,
+    findings: order.findings.map(({ code, severity, field, params, places }) => ({
+      code,
+      severity,
+      ...(field === undefined ? {} : { field }),
+      params,
+      ...(places === undefined ? {} : { places }),
+    })),
+    answerDeadline: toIsoOrNull(order.answerDeadline),
+    round: order.round,
+    decision: decision ? viewDecision(decision) : null,
+    formerRounds: await viewRounds(reader, rounds),
+    changeOrder: await viewChangeOrder(reader, order, sheet, versions),
+    cancelOffer: await viewCancelOffer(reader, order, sheet),
+    supplement: await viewSupplement(reader, order, sheet),
+    ...held,
+    forecastCauses: forecastCauses(order, { history, steps, facts }),
+    roadDays: sheet.main.freight.days,
+    progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, sheet)),
+    history: history.map(viewHistory),
+    shipments: sheet.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(sheet.main)),
+    note: order.note,
+    mainNote: sheet.main.note,
+    packing: sheet.main.packing,
+  };
+}
+
+/** When the last parcel with pieces of a board left; null while it has not gone wholly. */
+export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'shipments'>): Date | null {
+  if (order.state !== 'awaitingReceipt' && order.state !== 'completed') return null;
+  const times = shipments.filter((parcel) => isInside(parcel, order)).map((parcel) => parcel.shippedAt.getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
+  const { main, amounts } = sheet;
+  const [address, freightChanges, payments] = await Promise.all([
+    openAddress(reader, main),
+    viewFreightChanges(reader, main.id),
+    viewPayments(reader, main.id),
+  ]);
+  return {
+    id: main.id,
+    mainNo: main.mainNo,
+    state: codeOf(mainState(main.orders.map(({ state }) => state))),
+    version: main.version,
+    address,
+    carrier: main.carrier,
+    freight: toWire(amounts.freightFen),
+    freightRule: viewFreight(main.freight),
+    freightChanges,
+    goodsAmount: toWire(amounts.goodsFen),
+    cancelFees: toWire(amounts.feesFen),
+    conceded: toWire(amounts.concededFen),
+    total: toWire(amounts.totalFen),
+    paid: toWire(amounts.netPaidFen),
+    due: toWire(amounts.dueFen),
+    payable: toWire(amounts.payableFen),
+    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
+    payDeadline: toIsoOrNull(main.payDeadline),
+    note: main.note,
+    packing: main.packing,
+    deliveryWait: await viewDeliveryWait(reader, main),
+    orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
+    payments,
+    shipments: sheet.shipments.map(viewParcel(main)),
+    can: buyerCanWithMain(sheet),
+    createdAt: toIso(main.createdAt),
+  };
+}
+
+/** What becomes of a dearer delivery that is not paid: only while boards wait for that. */
+async function viewDeliveryWait(reader: Reader, main: MainOrder): Promise<MainOrderView['deliveryWait']> {
+  const wait = main.orders.some(waitsForDelivery) ? await deliveryWaitOf(reader, main.id) : undefined;
+  if (!wait) return null;
+  const { until, address, carrier, freight } = wait;
+  const { province, city } = address;
+  return { until: toIso(until), province, city, carrier, freight: toWire(freight.priceFen) };
+}
+
+export async function viewFreightChanges(reader: Reader, mainOrderId: string): Promise<FreightChangeView[]> {
+  return (await freightChangesOf(reader, mainOrderId)).map(({ orderNos, beforeFen, afterFen, at }) => ({
+    orderNos: [...orderNos],
+    before: toWire(beforeFen),
+    after: toWire(afterFen),
+    at: toIso(at),
+  }));
+}
+
+export async function viewPayments(reader: Reader, mainOrderId: string): Promise<MainPayment[]> {
+  return [...((await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [])];
+}
+
+const viewParcel =
+  (main: MainOrder) =>
+  (shipment: ShipmentRecord): Shipment =>
+    viewShipment(shipment, main);
+
+/** What went back to the cart is a row of the cart now, not an order. */
+const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
+
+/** What staff decide among themselves, and what was told of the floor by mistake and taken back, is the house's own matter. */
+const isForBuyers = ({ action, reason }: OrderDetail['history'][number]): boolean =>
+  action !== 'undoStep' &&
+  action !== 'askCancel' &&
+  action !== 'declineCancel' &&
+  // A plan concerns them where it is later than promised, which is told with its reason.
+  (action !== 'plan' || reason !== '');
+
+const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
+  from: entry.from === null ? null : codeOf(entry.from),
+  to: codeOf(entry.to),
+  action: entry.action,
+  actor: entry.actorKind,
+  actorName: entry.actorName,
+  reason: entry.reason,
+  priceDelta: toWire(entry.priceDeltaFen),
+  daysDelta: entry.daysDelta,
+  at: toIso(entry.at),
+});

@@ -1,0 +1,32 @@
+import type { OrderDetail } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { boardCards } from '../../files/files/board-cards.ts';
+import { codeOf } from '../../orders-core/orders/order-machine.ts';
+import type { FormerRound } from '../../orders-core/orders/rounds.ts';
+import type { StoredDecision } from '../order-review/machine-decisions.ts';
+
+export const viewDecision = ({ at, ...decision }: StoredDecision): NonNullable<OrderDetail['decision']> => ({
+  ...decision,
+  at: toIso(at),
+});
+
+/** What an order was in the rounds that are over. */
+export async function viewRounds(reader: Reader, rounds: readonly FormerRound[]): Promise<OrderDetail['formerRounds']> {
+  const cards = await boardCards(
+    reader,
+    rounds.map(({ fileId }) => fileId),
+  );
+  return rounds.map(({ round, spec, fileId, amountFen, workingDays, endedState, reason, endedAt }) => ({
+    round,
+    spec,
+    fileId,
+    fileName: cards.get(fileId)?.fileName ?? '',
+    amount: toWire(amountFen),
+    workingDays,
+    endedState: codeOf(endedState),
+    reason,
+    endedAt: toIso(endedAt),
+  }));
+}

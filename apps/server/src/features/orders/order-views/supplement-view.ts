@@ -1,0 +1,35 @@
+import type { OrderDetail } from '@xunban/contract';
+import { add, negate, toWire } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { owesSupplement } from '../../orders-core/orders/main-amounts.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
+import { totalDelta } from '../change-orders/pending-change.ts';
+import { revertedBoard } from '../change-orders/reverted-board.ts';
+import { partsBack } from './money-back-view.ts';
+import type { OrderSheet } from './order-sheet.ts';
+
+/** What is to be paid until when, and what the board becomes otherwise: only while it waits for that. */
+export async function viewSupplement(
+  reader: Reader,
+  order: PcbOrder,
+  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+): Promise<OrderDetail['supplement']> {
+  if (order.answerDeadline === null || !owesSupplement(order)) return null;
+  const { former, price, board, freight } = await revertedBoard(reader, main, order);
+  const delta = totalDelta(main, order, { amountFen: price.amountFen, freightFen: freight.priceFen });
+  const dueFen = add(amounts.soldDueFen, delta);
+  return {
+    until: toIso(order.answerDeadline),
+    priceVersion: order.priceVersion,
+    due: toWire(amounts.soldDueFen),
+    changes: board ? specDifferences(order.spec, board.spec) : [],
+    formerAmount: toWire(price.amountFen),
+    freight: toWire(main.freightFen),
+    formerFreight: toWire(freight.priceFen),
+    formerWorkingDays: price.workingDays,
+    formerShipDate: former.promisedShipDate,
+    back: dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],
+  };
+}

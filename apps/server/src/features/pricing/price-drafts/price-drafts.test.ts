@@ -1,0 +1,276 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { defaultPriceBook, type PriceBook } from '@xunban/pricing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  staff = await server.newStaff(['price.view', 'price.edit', 'price.publish']);
+});
+afterAll(() => server.stop());
+
+const board = { layers: 2, lengthMm: 300, widthMm: 200, quantity: 10 } as const;
+const newVersion = () => `test-${randomUUID().slice(0, 8)}`;
+const totalNow = async () => (await server.guest.quote.calculate({ body: { spec: board } })).chosen.total;
+
+/** Every tooling fee dearer by so many yuan; inside what a book may be. */
+const dearer = (data: Record<string, unknown>, yuan: number) => {
+  const book = data as unknown as PriceBook;
+  const tariffs = book.tariffs.map((tariff) => ({
+    ...tariff,
+    engineering: { ...tariff.engineering, yuan: tariff.engineering.yuan + yuan },
+  }));
+  return { ...book, tariffs } as unknown as Record<string, unknown>;
+};
+
+async function newDraft(name = '调价') {
+  return staff.api.priceBook.startDraft({ body: { kind: 'priceBook', name } });
+}
+
+async function publishDearer(yuan: number, effectiveAt?: string) {
+  const draft = await newDraft();
+  const saved = await staff.api.priceBook.saveDraft({
+    params: { id: draft.id },
+    body: { revision: draft.revision, data: dearer(draft.data, yuan) },
+  });
+  expect(saved.problems).toEqual([]);
+  const version = newVersion();
+  const published = await staff.api.priceBook.publish({
+    params: { id: draft.id },
+    body: { revision: saved.revision, version, reason: '铜价上涨', ...(effectiveAt ? { effectiveAt } : {}) },
+  });
+  return { version, published, draftId: draft.id };
+}
+
+test('a draft begins as the book in force, tells its changes, and counts once it is published', async () => {
+  const before = await totalNow();
+  const draft = await newDraft();
+  expect(draft).toMatchObject({ kind: 'priceBook', revision: 1, problems: [], differences: [] });
+  const saved = await staff.api.priceBook.saveDraft({
+    params: { id: draft.id },
+    body: { revision: 1, data: dearer(draft.data, 30) },
+  });
+  expect(saved.revision).toBe(2);
+  const [first] = saved.differences;
+  expect(first?.path).toMatch(/^tariffs\.0\.engineering\.yuan$/);
+  expect(Number(first?.after) - Number(first?.before)).toBe(30);
+  expect(first).toMatchObject({ place: '1 层 · 工程费', change: `¥${first?.before} → ¥${first?.after}` });
+  expect(await totalNow()).toBe(before);
+  const version = newVersion();
+  const published = await staff.api.priceBook.publish({
+    params: { id: draft.id },
+    body: { revision: 2, version, reason: '铜价上涨' },
+  });
+  expect(published).toMatchObject({ version, state: 'inForce' });
+  expect(await totalNow()).toBe(before + 30);
+  const { data } = await staff.api.priceBook.publishedData({ params: { kind: 'priceBook', version } });
+  expect(data).toMatchObject({ version, effectiveFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  await expect(staff.api.priceBook.draft({ params: { id: draft.id } })).rejects.toMatchObject({ code: 'notFound' });
+  const { items } = await staff.api.priceBook.changes({ query: { maxResultCount: 3 } });
+  expect(items.map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
+    ['publish', version, '铜价上涨'],
+    ['save', '调价', ''],
+    ['draft', '调价', ''],
+  ]);
+  expect(items[0]?.staffName).toBe('测试员工');
+});
+
+test('a faulty draft is kept, tells every fault in words, and is not published', async () => {
+  const draft = await newDraft();
+  const book = draft.data as unknown as PriceBook;
+  const [first, ...others] = book.tariffs;
+  const faulty = {
+    ...book,
+    tariffs: [{ ...first, extraDesignYuan: -5, engineering: { ...first?.engineering, yuan: 'viel' } }, ...others],
+    colour: 'red',
+  };
+  const saved = await staff.api.priceBook.saveDraft({ params: { id: draft.id }, body: { revision: 1, data: faulty } });
+  expect(saved.problems.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['colour', 'tariffs.0.engineering.yuan']),
+  );
+  expect(saved.problems.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['多余的内容「colour」', '1 层 · 工程费']),
+  );
+  await expect(
+    staff.api.priceBook.publish({
+      params: { id: draft.id },
+      body: { revision: saved.revision, version: newVersion(), reason: '试试' },
+    }),
+  ).rejects.toMatchObject({ code: 'tariff.hasFaults' });
+  await staff.api.priceBook.discardDraft({ params: { id: draft.id } });
+});
+
+test('two people cannot overwrite or publish what the other has not seen', async () => {
+  const draft = await newDraft();
+  const { id } = draft;
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, index) =>
+      staff.api.priceBook.saveDraft({ params: { id }, body: { revision: 1, data: dearer(draft.data, index + 1) } }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'staleVersion', status: 409 });
+  await expect(
+    staff.api.priceBook.publish({ params: { id }, body: { revision: 1, version: newVersion(), reason: '旧版' } }),
+  ).rejects.toMatchObject({ code: 'staleVersion' });
+  await expect(
+    staff.api.priceBook.publish({
+      params: { id },
+      body: { revision: 2, version: defaultPriceBook.version, reason: '重名' },
+    }),
+  ).rejects.toMatchObject({ code: 'tariff.versionTaken' });
+  await staff.api.priceBook.discardDraft({ params: { id } });
+});
+
+test('a later date waits, the past is refused, and a withdrawn version gives way to the one before', async () => {
+  const before = await totalNow();
+  const soon = new Date(Date.now() + 3600_000).toISOString();
+  const scheduled = await publishDearer(50, soon);
+  expect(scheduled.published.state).toBe('scheduled');
+  expect(await totalNow()).toBe(before);
+  const now = await publishDearer(70);
+  expect(await totalNow()).toBe(before + 70);
+  const promised = await server.guest.quote.calculate({ body: { spec: board } });
+  const withdrawn = await staff.api.priceBook.withdraw({
+    params: { kind: 'priceBook', version: now.version },
+    body: { reason: '录入错误' },
+  });
+  expect(withdrawn).toMatchObject({ version: now.version, state: 'withdrawn', quotes: 2 });
+  expect(await totalNow()).toBe(before);
+  // What was promised under it holds.
+  expect(await server.guest.storedQuote.read({ params: { id: promised.quoteId } })).toMatchObject({
+    ...{ amount: before + 70, isExpired: false, bookVersion: now.version },
+  });
+  await expect(
+    staff.api.priceBook.withdraw({ params: { kind: 'priceBook', version: now.version }, body: { reason: '再次' } }),
+  ).rejects.toMatchObject({ code: 'tariff.withdrawn' });
+  await staff.api.priceBook.withdraw({
+    params: { kind: 'priceBook', version: scheduled.version },
+    body: { reason: '取消' },
+  });
+  const draft = await newDraft();
+  await expect(
+    staff.api.priceBook.publish({
+      params: { id: draft.id },
+      body: { revision: 1, version: newVersion(), reason: '过去', effectiveAt: '2020-01-01T00:00:00+08:00' },
+    }),
+  ).rejects.toMatchObject({ code: 'tariff.effectiveInPast' });
+  await staff.api.priceBook.discardDraft({ params: { id: draft.id } });
+});
+
+test('the last version in force cannot be withdrawn, not even by two at once', async () => {
+  const { items } = await staff.api.priceBook.published({ query: { kind: 'freightTable' } });
+  expect(items).toHaveLength(1);
+  const params = { kind: 'freightTable', version: items[0]!.version } as const;
+  const tries = await Promise.allSettled(
+    [1, 2].map(() => staff.api.priceBook.withdraw({ params, body: { reason: '误操作' } })),
+  );
+  for (const one of tries) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'tariff.nothingLeft' } });
+  expect(await server.guest.quote.freight({ body: { spec: board, province: '广东' } })).not.toEqual([]);
+});
+
+test('calendar and freight are edited alike', async () => {
+  const draft = await staff.api.priceBook.startDraft({ body: { kind: 'workCalendar', name: '春节停线' } });
+  const bad = { ...draft.data, makeUpDays: ['2026-02-30'] };
+  const faulty = await staff.api.priceBook.saveDraft({ params: { id: draft.id }, body: { revision: 1, data: bad } });
+  expect(faulty.problems).toMatchObject([{ code: 'malformed', path: 'makeUpDays.0' }]);
+  const restWeekdays = [0, 6];
+  const saved = await staff.api.priceBook.saveDraft({
+    params: { id: draft.id },
+    body: { revision: 2, data: { ...draft.data, restWeekdays } },
+  });
+  const version = newVersion();
+  await staff.api.priceBook.publish({
+    params: { id: draft.id },
+    body: { revision: saved.revision, version, reason: '双休' },
+  });
+  expect(await staff.api.priceBook.calendarOutlook()).toMatchObject({ version, knownUntil: '2026-12-31' });
+  const { calendarVersion } = await server.guest.quote.calculate({ body: { spec: board } });
+  expect(calendarVersion).toBe(version);
+  const freight = await staff.api.priceBook.startDraft({ body: { kind: 'freightTable', name: '顺丰调价' } });
+  await expect(staff.api.priceBook.replay({ params: { id: freight.id }, body: { count: 10 } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('a replay tells what the newest quotes would cost under a draft', async () => {
+  for (const quantity of [10, 20, 30]) await server.guest.quote.calculate({ body: { spec: { ...board, quantity } } });
+  const draft = await newDraft();
+  const same = await staff.api.priceBook.replay({ params: { id: draft.id }, body: { count: 3 } });
+  expect(same).toMatchObject({ asked: 3, up: 0, down: 0, same: 3, refused: 0, delta: 0 });
+  await staff.api.priceBook.saveDraft({
+    params: { id: draft.id },
+    body: { revision: 1, data: dearer(draft.data, 40) },
+  });
+  const raised = await staff.api.priceBook.replay({ params: { id: draft.id }, body: { count: 3 } });
+  expect(raised).toMatchObject({ asked: 3, up: 3, same: 0, down: 0, delta: 120 });
+  expect(raised.newTotal).toBeCloseTo(raised.oldTotal + 120, 2);
+  expect(raised.percentiles.min).toBeGreaterThan(0);
+  expect(raised.percentiles.max).toBeGreaterThanOrEqual(raised.percentiles.median);
+  expect(raised.extremes[0]).toMatchObject({
+    deltaPercent: raised.percentiles.max,
+    board: expect.stringMatching(/^FR-4 2 层，300 × 200 mm，\d+ 件$/),
+    why: '工程费 +¥40.00',
+  });
+});
+
+test('a second process quotes by the new book at once', { timeout: 60_000 }, async () => {
+  const { version } = await publishDearer(10);
+  const script = `
+    const { openDatabase } = await import('${new URL('../../../platform/db/database.ts', import.meta.url)}');
+    const { currentPriceData } = await import('${new URL('../prices/price-data.ts', import.meta.url)}');
+    const db = openDatabase({ url: process.env.URL_OF_DATABASE, log: { info() {}, warn() {}, error() {} } });
+    process.stdout.write((await currentPriceData(db.read, 'price_book')).version);
+    await db.close();`;
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: fileURLToPath(new URL('../../../../../..', import.meta.url)),
+    env: { ...process.env, URL_OF_DATABASE: server.databaseUrl },
+  });
+  expect((await run).stdout).toBe(version);
+});
+
+test('each step needs its permission', async () => {
+  const viewer = await server.newStaff(['price.view']);
+  const editor = await server.newStaff(['price.view', 'price.edit']);
+  const member = await server.newMember();
+  const draft = await newDraft();
+  const { id } = draft;
+  const save = { params: { id }, body: { revision: 1, data: draft.data } };
+  const publish = { params: { id }, body: { revision: 1, version: newVersion(), reason: '越权' } };
+  await expect(viewer.api.priceBook.saveDraft(save)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(editor.api.priceBook.publish(publish)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(member.api.priceBook.draft({ params: { id } })).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(server.guest.priceBook.published({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect((await viewer.api.priceBook.draft({ params: { id } })).id).toBe(id);
+  await expect(
+    editor.api.priceBook.publish({ ...publish, body: { ...publish.body, reason: '' } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(
+    staff.api.priceBook.publish({
+      params: { id },
+      body: { revision: 0, version: '新 版', reason: '', effectiveAt: '明天' },
+    }),
+  ).rejects.toMatchObject({
+    validationErrors: expect.arrayContaining(
+      ['revision', 'version', 'reason', 'effectiveAt'].map((field) => expect.objectContaining({ members: [field] })),
+    ),
+  });
+});
+
+test('data as deep as its size allows are told to be no book, and are no failure of ours', async () => {
+  const draft = await newDraft();
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const response = await fetch(`${server.consoleUrl}/api/staff/tariff-drafts/${draft.id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${staff.token}` },
+    body: `{"revision":1,"data":${deep}}`,
+  });
+  expect(response.status).toBe(400);
+  await staff.api.priceBook.discardDraft({ params: { id: draft.id } });
+});

@@ -1,0 +1,15 @@
+import type { Language } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import type { Say } from '@xunban/pricing/differences';
+import { cityNameOf } from '../../identity/addresses/regions.ts';
+
+/** What people call the places and values of price data, in one language. */
+export function priceWords(language: Language): Say {
+  const { place, pricing, option } = documentWords(language);
+  return {
+    text: (key, params = {}) => place(key, params) ?? key,
+    word: (key) => pricing(key),
+    option,
+    region: (code) => (code.length > 2 ? cityNameOf(code) : place(`province.${code}`)),
+  };
+}

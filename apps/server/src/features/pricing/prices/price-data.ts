@@ -1,0 +1,93 @@
+import {
+  bookOn,
+  defaultCalendar,
+  defaultFreight,
+  defaultPriceBook,
+  type FreightTable,
+  type PriceBook,
+  shippedBookVersions,
+  type WorkCalendar,
+} from '@xunban/pricing';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import {
+  type PriceDataTable,
+  type Published,
+  publishedData,
+  publishedNow,
+  publishedVersion,
+  seedPriceData,
+} from './price-versions.ts';
+
+/** What each table holds. Only books, calendars and freight tables of packages/pricing are ever published into them. */
+interface Contents {
+  readonly price_book: PriceBook;
+  readonly work_calendar: WorkCalendar;
+  readonly freight_table: FreightTable;
+}
+
+/**
+ * Contents that were read before, by their hash. A published version never changes, and the database is asked for the
+ * version in force each time. So new price data take effect in every process at the same moment, and no entry ever
+ * becomes wrong.
+ */
+const remembered = new Map<string, unknown>();
+
+/** The price book, calendar or freight table that counts now; the book without what goes off sale on a later day. */
+export async function currentPriceData<T extends PriceDataTable>(reader: Reader, table: T): Promise<Contents[T]> {
+  const { data, now } = await dataInForce(reader, table);
+  return table === 'price_book' ? (bookOn(data as PriceBook, shanghaiDay(now)) as Contents[T]) : data;
+}
+
+/** The calendar that counts now with the moment that it counts at: days are told from the two. */
+export async function currentCalendar(
+  reader: Reader,
+): Promise<{ readonly calendar: WorkCalendar; readonly now: Date }> {
+  const { data, now } = await dataInForce(reader, 'work_calendar');
+  return { calendar: data, now };
+}
+
+async function dataInForce<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+): Promise<{ readonly data: Contents[T]; readonly now: Date }> {
+  const published = await publishedNow(reader, table);
+  if (!published) throw new Error(`Nothing in ${table} is in force.`);
+  return { data: await contentOf(reader, table, published), now: published.now };
+}
+
+/** One published version, for whatever was made from it. */
+export async function priceDataOf<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+  version: string,
+): Promise<Contents[T]> {
+  const published = await publishedVersion(reader, table, version);
+  if (!published) throw new Error(`${table} has no version ${version}.`);
+  return contentOf(reader, table, published);
+}
+
+/**
+ * Publishes the book, calendar and freight that ship with the product, unless the house has published its own; safe to
+ * repeat. Quotes of an earlier book stay under it.
+ */
+export async function ensurePriceBook(db: Db): Promise<void> {
+  const effectiveAt = `${defaultPriceBook.effectiveFrom}T00:00:00+08:00`;
+  await db.transaction(async (tx) => {
+    const book = { version: defaultPriceBook.version, data: defaultPriceBook, effectiveAt };
+    await seedPriceData(tx, 'price_book', book, shippedBookVersions);
+    await seedPriceData(tx, 'work_calendar', { version: defaultCalendar.version, data: defaultCalendar, effectiveAt });
+    await seedPriceData(tx, 'freight_table', { version: defaultFreight.version, data: defaultFreight, effectiveAt });
+  });
+}
+
+async function contentOf<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+  { version, hash }: Published,
+): Promise<Contents[T]> {
+  const key = `${table} ${hash}`;
+  if (!remembered.has(key)) remembered.set(key, await publishedData(reader, table, version));
+  return remembered.get(key) as Contents[T];
+}

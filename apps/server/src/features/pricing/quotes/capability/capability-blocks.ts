@@ -1,0 +1,170 @@
+import type { ArticleBlock, ArticleRun } from '@xunban/contract';
+import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
+import { dfmAnchor, ruleAnchor } from '@xunban/contract/capability-anchors';
+import { standardRules } from '@xunban/gerber';
+import type { Language } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import { OFFERED_FIELDS, type PriceBook, type RuleCode, type SpecRule, specRules } from '@xunban/pricing';
+import { NOTHING, plain } from '../../../content/content/article-blocks.ts';
+import { CAPABILITY_WORDS, type ToleranceName } from './capability-words.ts';
+import { priceEffectOf } from './price-effect.ts';
+import { figuresOf, offersByKind, type Told } from './rule-figures.ts';
+
+type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';
+
+/** Where a rule stands: by the first of these that its code begins with or is. */
+const GROUPS: Readonly<Record<Group, readonly RuleCode[]>> = {
+  size: [
+    ...(['sizeMin', 'sizeMax', 'panelSizeMax', 'panelSingleDesign', 'vCutPanelSize', 'vCutThickness'] as const),
+    ...(['halfHoleSize', 'halfHoleThickness', 'halfHoleWithoutVCut', 'halfHoleMeasured'] as const),
+  ],
+  layers: [
+    ...(['materialForLayers', 'thicknessForLayers', 'outerCopperForLayers', 'copperForThickness'] as const),
+    ...(['tgForLayers', 'impedanceForLayers'] as const),
+  ],
+  process: [
+    ...(['traceForOuterCopper', 'traceForInnerCopper', 'holeForLayers', 'holeForThickness'] as const),
+    ...(['viaCoverForLayers', 'legendForMask', 'maskForHeavyCopper', 'maskDamForColour'] as const),
+    ...(['haslForThickness', 'goldForFingers'] as const),
+  ],
+  advanced: [
+    ...(['hdiForLayers', 'laserHoleForHdi', 'viaInPadFilled', 'copperFillForHdi', 'bevelForFingers'] as const),
+    ...(['bevelForThickness', 'edgePlatingSize', 'edgePlatingWithoutVCut', 'edgeSidesTogether'] as const),
+    ...(['platedEdgesNamed'] as const),
+    ...(['pressFitFinish', 'depthForThickness', 'optionForBoard'] as const),
+  ],
+  order: [
+    ...(['testForLayers', 'testForClass', 'holeCopperForClass', 'quantityLeast', 'stencilFits'] as const),
+    ...(['leadTimeOffered', 'optionOffered', 'optionWithdrawn'] as const),
+  ],
+};
+
+/** The tolerance of what a rule is about. */
+const TOLERANCES: Partial<Record<RuleCode, ToleranceName>> = {
+  sizeMin: 'outline',
+  sizeMax: 'outline',
+  panelSizeMax: 'outline',
+  vCutPanelSize: 'vCut',
+  thicknessForLayers: 'thickness',
+  traceForOuterCopper: 'trace',
+  traceForInnerCopper: 'trace',
+  holeForLayers: 'hole',
+  holeForThickness: 'hole',
+  impedanceForLayers: 'impedance',
+  maskDamForColour: 'mask',
+};
+
+/** Everything that can be made, from the price book in force and the checks of board files, each row with its anchor. */
+export function capabilityBlocks(book: PriceBook, language: Language): readonly ArticleBlock[] {
+  const told: Told = { book, words: documentWords(language), own: CAPABILITY_WORDS[language] };
+  const { own } = told;
+  return [
+    heading(2, 'rules', own.title),
+    { ...NOTHING, kind: 'paragraph', lines: [[plain(own.lead(book.version))]] },
+    { ...NOTHING, kind: 'paragraph', lines: [tryFirst(own)] },
+    ...(Object.keys(GROUPS) as Group[]).flatMap((group) => [
+      heading(3, `rules-${group}`, own.groups[group]),
+      table(
+        own.head,
+        GROUPS[group].flatMap((code) => rowsOf(code, told)),
+      ),
+    ]),
+    heading(2, 'checks', own.groups.files),
+    { ...NOTHING, kind: 'paragraph', lines: [[plain(own.filesLead)]] },
+    table(own.filesHead, checkRows(told)),
+    // The page puts the form below.
+    heading(2, 'try', own.tryTitle),
+    { ...NOTHING, kind: 'paragraph', lines: [[plain(own.tryLead)]] },
+  ];
+}
+
+const tryFirst = ({ tryFirst: [before, link, behind] }: Told['own']): ArticleRun[] => [
+  plain(before),
+  { ...plain(link), href: '#try' },
+  plain(behind),
+];
+
+interface Row {
+  readonly anchor: string;
+  readonly cells: readonly (readonly ArticleRun[])[];
+}
+
+const RULES: ReadonlyMap<RuleCode, SpecRule> = new Map(specRules.map((rule) => [rule.code, rule]));
+
+function rowsOf(code: RuleCode, told: Told): readonly Row[] {
+  const rule = RULES.get(code);
+  if (!rule) return [];
+  const { own, words } = told;
+  const [field] = rule.fields;
+  const name = own.rule[code] ?? words.pricing(`field.${field}`) ?? code;
+  const tolerance = TOLERANCES[code];
+  const figures = code === 'optionForBoard' ? [own.byBoard] : figuresOf(rule, told);
+  const price = field !== undefined && isChoiceField(field) && PRICED.has(code) ? priceEffectOf(field, told) : [];
+  const row = rowOf(ruleAnchor(code), name, figures, tolerance ? own.tolerance[tolerance] : own.none, price, told);
+  return code === 'optionForBoard' ? OTHER_FIELDS.map((one) => offerRow(one, told)) : [row];
+}
+
+/** The rules beside which the prices of their field stand, each field once. */
+const PRICED: ReadonlySet<RuleCode> = new Set<RuleCode>([
+  ...(['thicknessForLayers', 'outerCopperForLayers', 'tgForLayers', 'impedanceForLayers', 'holeForLayers'] as const),
+  ...(['viaCoverForLayers', 'testForLayers', 'legendForMask', 'maskForHeavyCopper', 'hdiForLayers'] as const),
+  ...(['bevelForFingers', 'depthForThickness', 'holeCopperForClass', 'stencilFits'] as const),
+]);
+
+/** Fields whose options depend on the board by one common rule; the first of them has the anchor of the rule. */
+const OTHER_FIELDS: readonly ChoiceField[] = OFFERED_FIELDS.filter(
+  (field) =>
+    !['thicknessMm', 'outerCopperOz', 'minHoleMm', 'tgCelsius', 'viaCover', 'impedance', 'testMethod'].includes(field),
+);
+
+const offerRow = (field: ChoiceField, told: Told): Row =>
+  rowOf(
+    field === OTHER_FIELDS[0] ? ruleAnchor('optionForBoard') : ruleAnchor('optionForBoard', field),
+    told.words.pricing(`field.${field}`) ?? field,
+    offersByKind(field, told),
+    told.own.none,
+    priceEffectOf(field, told),
+    told,
+  );
+
+function rowOf(
+  anchor: string,
+  name: string,
+  figures: readonly string[],
+  tolerance: string,
+  price: readonly string[],
+  { own }: Told,
+): Row {
+  const said = (lines: readonly string[]) => (lines.length === 0 ? own.none : lines.join('\n'));
+  return { anchor, cells: [name, said(figures), tolerance, said(price)].map((text) => [plain(text)]) };
+}
+
+/** The checks of board files; two that say the same of different measures share the anchor of the first. */
+function checkRows({ own }: Told): readonly Row[] {
+  const seen = new Set<string>();
+  return standardRules.map(({ code, measure, warnBelow, errorBelow }) => {
+    const anchor = seen.has(code) ? '' : dfmAnchor(code);
+    seen.add(code);
+    const explained = { ...plain(own.explained), href: `/tech/dfm-findings#${dfmAnchor(code)}` };
+    return {
+      anchor,
+      cells: [
+        [plain(`${own.measure[measure]} · `), explained],
+        [plain(warnBelow.toFixed(3))],
+        [plain(errorBelow?.toFixed(3) ?? own.none)],
+      ],
+    };
+  });
+}
+
+const heading = (level: number, anchor: string, text: string): ArticleBlock => ({
+  ...NOTHING,
+  ...{ kind: 'heading', level, anchor, lines: [[plain(text)]] },
+});
+
+const table = (head: readonly string[], rows: readonly Row[]): ArticleBlock => ({
+  ...NOTHING,
+  kind: 'table',
+  rows: [head.map((text) => [plain(text)]), ...rows.map(({ cells }) => cells.map((cell) => [...cell]))],
+  anchors: ['', ...rows.map(({ anchor }) => anchor)],
+});

@@ -1,0 +1,54 @@
+import type { CallInput, CallResult, calls } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import type { CheapestFound, CheapestRequest } from '@xunban/pricing';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { threadCode } from '../../../platform/threads/thread.ts';
+import { type Caller, ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import { PRICE_ONLY, quoteBoard, requireProducible } from './quote-board.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
+
+type Asked = CallInput<typeof calls.quote.cheapest>['body'];
+type Answer = CallResult<typeof calls.quote.cheapest>;
+
+/** Some tenths of a second at most. A dozen free fields are usually done by then. */
+const MOST_STEPS = 10_000;
+
+/** Finds cheaper boards in a thread, so that nobody waits for the search of another one. */
+export interface CheapestSearch {
+  /**
+   * The board that costs least among all that differ from the asked one in the free fields alone.
+   * @throws {Refusal} `quote.notProducible` when the asked board itself cannot be made, `unavailable` when too many wait
+   */
+  find(reader: Reader, asked: Asked, caller: Caller): Promise<Answer>;
+}
+
+export function cheapestSearch(): CheapestSearch {
+  const pool = new ThreadPool<CheapestRequest, CheapestFound>(
+    threadCode(import.meta.url, 'cheapest-worker'),
+    SEARCH_LIMITS,
+  );
+  return {
+    find: (reader, asked, caller) => cheapestBoard(reader, asked, (request) => pool.answer(request, caller)),
+  };
+}
+
+async function cheapestBoard(
+  reader: Reader,
+  { spec, free, withinDays }: Asked,
+  search: (request: CheapestRequest) => Promise<CheapestFound>,
+): Promise<Answer> {
+  const { chosen } = requireProducible(await quoteBoard(reader, spec, PRICE_ONLY));
+  const book = await currentPriceData(reader, 'price_book');
+  const { board, isProven } = await search({ spec, free, book, withinDays, mostSteps: MOST_STEPS });
+  const { totalFen, workingDays } = board ?? chosen;
+  return {
+    spec: board?.spec ?? spec,
+    changes: board?.changes.map((change) => ({ ...change })) ?? [],
+    total: toWire(totalFen),
+    saving: board ? toWire(board.savingFen) : 0,
+    workingDays,
+    deltaDays: workingDays - chosen.workingDays,
+    isProven,
+  };
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { boardFiles, boardsFolder } from '@xunban/testkit/real-boards';
+import { zip as makeZip } from '@xunban/testkit/zip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+const root = fileURLToPath(new URL('../../../../../..', import.meta.url));
+
+let server: TestServer;
+let folder: string;
+let zip: string;
+let boardFolder: string;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'pricing' });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-cli-'));
+  zip = path.join(folder, 'uno.zip');
+  boardFolder = path.join(boardsFolder, 'arduino-uno');
+  await writeFile(zip, makeZip(boardFiles('arduino-uno').filter(({ name }) => !name.endsWith('.md'))));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As `npm run quote -- …` runs it, without npm's own lines. */
+async function quoteCommand(...args: readonly string[]): Promise<string> {
+  const cli = ['scripts/tool.mjs', 'packages/pricing/src/cli/main.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...cli, ...args], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+async function askServer(body: object): Promise<string> {
+  const response = await fetch(`${server.url}/api/app/pcb-valuation/applet-pcb-quote`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('the command line measures a zip and answers byte for byte what the call answers', {
+  timeout: 60_000,
+}, async () => {
+  const { spec } = JSON.parse(await quoteCommand(zip, '--quantity', '5,10,50', '--json'));
+  expect(spec).toMatchObject({ layers: 2, quantity: 5 });
+  expect(spec.measured.holeCount).toBeGreaterThan(50);
+  const overHttp = await askServer({ spec, quantities: [5, 10, 50] });
+  const { quotedAt, ok, matrix } = JSON.parse(overHttp);
+  expect(ok).toBe(true);
+  expect(matrix.map(({ quantity }: { quantity: number }) => quantity)).toEqual([5, 10, 50]);
+  const onCommandLine = await quoteCommand(zip, '--quantity', '5,10,50', '--json', '--at', quotedAt);
+  expect(onCommandLine).toBe(overHttp);
+  const again = await askServer({ spec, quantities: [5, 10, 50] });
+  expect(again).toBe(overHttp.replace(quotedAt, JSON.parse(again).quotedAt));
+});
+
+test('a folder of board files is quoted like the zip of them', async () => {
+  const options = ['--quantity', '5', '--json', '--at', '2026-11-20T09:30:00+08:00'];
+  expect(await quoteCommand(boardFolder, ...options)).toBe(await quoteCommand(zip, ...options));
+});
+
+test('what is written in a specification goes before what was measured, and is told', async () => {
+  const written = path.join(folder, 'spec.json');
+  await writeFile(written, JSON.stringify({ lengthMm: 80, finish: 'enig' }));
+  const { spec } = JSON.parse(await quoteCommand(zip, '--spec', written, '--quantity', '5', '--json'));
+  expect(spec).toMatchObject({ lengthMm: 80, finish: 'enig', layers: 2 });
+  const page = await quoteCommand(zip, '--spec', written, '--quantity', '5,10');
+  expect(page).toContain('从文件测得：层数 2');
+  expect(page).toContain('与文件不同：长 68.');
+  expect(page).toMatch(/合计\s+¥[\d,.]+\s+✓/);
+});

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/** What a member kept of quotes: the list, the profiles, the links and the pictures. Quotes that orders stand on stay. */
+export async function forgetQuotes(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('saved_quote').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('quote_profile').where('member_id', '=', memberId).execute();
+  for (const table of ['quote_share', 'quote_picture'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('quote_id', 'in', (own) => own.selectFrom('quote').select('id').where('member_id', '=', memberId))
+      .execute();
+}

@@ -1,0 +1,47 @@
+import type { RawReply } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import type { Deps } from '../../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../../platform/documents/document-printer.ts';
+import { claim, type Limit } from '../../../../platform/limits.ts';
+import { companyOnPapers } from '../../../content/owner-facts/owner-facts.ts';
+import type { StoredQuote } from '../stored-quotes.ts';
+import { quotationData } from './quotation-data.ts';
+import { quotationDocument } from './quotation-document.ts';
+
+/** A page costs a tenth of a second of a core. */
+const PRINTS: readonly Limit[] = [
+  { name: 'printsPerMinute', count: 20, seconds: 60 },
+  { name: 'printsPerHour', count: 200, seconds: 3600 },
+];
+
+/**
+ * The quotation of a promised price as PDF.
+ * @param request.whose what the limit is counted by: the member, or the network of a guest
+ * @throws Refusal `rateLimited`, `unavailable` (too many at once)
+ */
+export async function printQuotation(
+  { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  quote: StoredQuote,
+  request: {
+    readonly whose: string;
+    readonly language: Language;
+    readonly isForOwner: boolean;
+    readonly signal: AbortSignal;
+  },
+): Promise<RawReply> {
+  await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
+  const data = await quotationData(db.read, quote, request.isForOwner);
+  const company = await companyOnPapers(db.read, config);
+  const pdf = await printer.print(quotationDocument(data, company, request.language), {
+    owner: request.whose,
+    signal: request.signal,
+  });
+  const fileName = `${documentWords(request.language).text('title')}-${quote.quotationNo}.pdf`;
+  return {
+    body: pdf,
+    headers: {
+      'Content-Disposition': `inline; filename="${quote.quotationNo}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Reader } from '../../../../platform/db/transaction.ts';
+import { memberCards } from '../../../identity/accounts/member-cards.ts';
+import { phoneOf } from '../../../identity/accounts/personal-numbers.ts';
+import { priceDataOf } from '../../prices/price-data.ts';
+import { findPicture } from '../quote-picture.ts';
+import type { StoredQuote } from '../stored-quotes.ts';
+
+/** Everything that a printed quotation says beside its texts. */
+export interface QuotationData {
+  readonly quote: StoredQuote;
+  /** Who asked; absent on a shared one and on a guest's. */
+  readonly buyer: { readonly name: string; readonly phone: string } | undefined;
+  /** JPEG; absent when none was sent along. */
+  readonly picture: Buffer | undefined;
+  readonly vatPercent: number;
+  /** Payment until then starts the same working day. */
+  readonly cutOff: string;
+}
+
+/** @param isForOwner whether the buyer's name, phone and remarks may be printed */
+export async function quotationData(reader: Reader, quote: StoredQuote, isForOwner: boolean): Promise<QuotationData> {
+  const { vatPercent } = await priceDataOf(reader, 'price_book', quote.bookVersion);
+  const { cutOff } = await priceDataOf(reader, 'work_calendar', quote.calendarVersion);
+  const picture = (await findPicture(reader, quote.quoteId))?.jpeg;
+  const known = { picture, vatPercent, cutOff };
+  if (!isForOwner) return { quote: { ...quote, spec: { ...quote.spec, remarks: '' } }, buyer: undefined, ...known };
+  const { memberId } = quote;
+  const card = memberId === null ? undefined : (await memberCards(reader, [memberId])).get(memberId);
+  return { quote, buyer: card && { name: card.name, phone: await phoneOf(reader, card) }, ...known };
+}

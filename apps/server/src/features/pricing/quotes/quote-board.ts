@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { BoardSpec } from '@xunban/contract';
+import {
+  type Quote,
+  type QuoteOutcome,
+  type QuotePart,
+  quote,
+  quoteFingerprint,
+  type RefusedQuote,
+} from '@xunban/pricing';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { currentCalendar, currentPriceData, priceDataOf } from '../prices/price-data.ts';
+import type { StoredQuote } from './stored-quotes.ts';
+
+/** What is asked for besides the board. */
+export interface QuoteWishes {
+  /** Rows of the matrix; what lists show when absent. */
+  readonly quantities?: readonly number[] | undefined;
+  /** Parts beside the chosen cell; all when absent, `[]` for the price alone. */
+  readonly parts?: readonly QuotePart[] | undefined;
+  /** Number of a former order whose tooling fits; `repeatable-order.ts` makes sure of that. */
+  readonly repeatOf?: string | null | undefined;
+}
+
+/** The price of a board now, or why it cannot be made. Stores nothing. */
+export async function quoteBoard(
+  reader: Reader,
+  spec: BoardSpec,
+  { quantities, parts, repeatOf }: QuoteWishes = {},
+): Promise<QuoteOutcome> {
+  const [book, { calendar, now }] = await Promise.all([
+    currentPriceData(reader, 'price_book'),
+    currentCalendar(reader),
+  ]);
+  return quote({ spec, quantities, parts, repeatOf: repeatOf ?? undefined, book, calendar, at: toIso(now) });
+}
+
+/** The price alone: no matrix, options or hints. */
+export const PRICE_ONLY = { parts: [] } as const satisfies QuoteWishes;
+
+/** @throws Refusal `quote.notProducible` with every faulty field, when the board cannot be made as asked. */
+export function requireProducible(outcome: QuoteOutcome): Quote {
+  if (outcome.ok) return outcome;
+  throw notProducible(outcome);
+}
+
+/** What a price was made from, besides the board. */
+export type QuoteBasis = Pick<StoredQuote, 'bookVersion' | 'calendarVersion' | 'quotedAt' | 'repeatOf'>;
+
+/** The price of a board under published versions and at a moment of the past. */
+export async function quoteOnBasis(reader: Reader, spec: BoardSpec, basis: QuoteBasis): Promise<QuoteOutcome> {
+  const book = await priceDataOf(reader, 'price_book', basis.bookVersion);
+  const calendar = await priceDataOf(reader, 'work_calendar', basis.calendarVersion);
+  const at = toIso(basis.quotedAt);
+  return quote({ spec, ...PRICE_ONLY, repeatOf: basis.repeatOf ?? undefined, book, calendar, at });
+}
+
+/**
+ * Computes a stored quote again under its own price book, calendar and moment. It comes to the same fen, because the
+ * engine reads nothing else.
+ */
+export async function replayQuote(reader: Reader, stored: StoredQuote): Promise<Quote> {
+  const outcome = await quoteOnBasis(reader, stored.spec, stored);
+  if (!outcome.ok) throw new Error(`Quote ${stored.quoteId} cannot be made under its own price book.`);
+  return outcome;
+}
+
+/** SHA-256 of what the buyer asks for; equal exactly when two specifications ask for the same. */
+export const fingerprintOf = (spec: BoardSpec): string =>
+  createHash('sha256').update(quoteFingerprint(spec)).digest('hex');
+
+export function notProducible({ violations }: RefusedQuote): Refusal {
+  return new Refusal('quote.notProducible', {
+    fields: violations.map(({ field, code, params }) => ({ field: `spec.${field}`, code, params })),
+    data: { violations },
+  });
+}

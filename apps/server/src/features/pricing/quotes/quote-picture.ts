@@ -1,0 +1,67 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { UploadedFile } from '@xunban/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { redrawImage } from '../../files/uploads/redraw-image.ts';
+import { quoteFor } from './store-quote.ts';
+
+const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
+
+/**
+ * Keeps how the board of an own quote looks, for its paper and for whoever has its link. What was uploaded is drawn anew,
+ * small; a second picture takes the place of the first.
+ * @returns the address of the picture
+ * @throws Refusal `notFound` (a missing quote, somebody else's, a guest's), `rateLimited`, and those of {@link redrawImage}
+ */
+export async function keepQuotePicture(
+  db: Db,
+  memberId: string,
+  quoteId: string,
+  upload: UploadedFile,
+): Promise<string> {
+  const quote = await quoteFor(db.read, memberId, quoteId);
+  if (quote.memberId !== memberId) throw new Refusal('notFound');
+  await db.transaction((tx) => claim(tx, `quote picture ${memberId}`, PER_MEMBER));
+  const { jpeg } = await redrawImage({ bytes: await readFile(upload.path), fileName: upload.fileName }, 'quote');
+  const { view_key } = await db.transaction((tx) =>
+    tx
+      .insertInto('quote_picture')
+      .values({ quote_id: quoteId, view_key: newKey(), jpeg })
+      .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ jpeg }))
+      .returning('view_key')
+      .executeTakeFirstOrThrow(),
+  );
+  return quotePictureAddress(quoteId, view_key);
+}
+
+/** The addresses that others were given stop working. */
+export async function hideQuotePicture(tx: Tx, quoteId: string): Promise<void> {
+  await tx.updateTable('quote_picture').set({ view_key: newKey() }).where('quote_id', '=', quoteId).execute();
+}
+
+const newKey = (): string => randomBytes(24).toString('base64url');
+
+/** Empty without a picture. */
+export const quotePictureAddress = (quoteId: string, key: string | null): string =>
+  key === null ? '' : `/api/app/quote-pictures/${quoteId}?key=${key}`;
+
+/** The picture at an address. A wrong proof and a missing picture are one case. @throws Refusal `notFound` */
+export async function quotePictureAt(reader: Reader, quoteId: string, key: string): Promise<Buffer> {
+  const row = await findPicture(reader, quoteId);
+  if (!row || !isSame(row.view_key, key)) throw new Refusal('notFound');
+  return row.jpeg;
+}
+
+export const findPicture = (
+  reader: Reader,
+  quoteId: string,
+): Promise<{ readonly view_key: string; readonly jpeg: Buffer } | undefined> =>
+  reader.selectFrom('quote_picture').select(['view_key', 'jpeg']).where('quote_id', '=', quoteId).executeTakeFirst();
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,80 @@
+import { type BoardSpec, calls } from '@xunban/contract';
+import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
+import { writeLines } from '@xunban/pricing/stored-lines';
+import { toIso } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { ipPrefix } from '../../../platform/ip-prefix.ts';
+import { claim, type Limit } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { countQuote, ofMember, ofNetwork } from '../../base/storage/storage-use.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import { capabilityRoutes } from './capability/capability-routes.ts';
+import { cheapestSearch } from './cheapest-board.ts';
+import { claimStoredQuote } from './claim-stored-quote.ts';
+import { designRulesRoutes } from './design-rules/design-rules-routes.ts';
+import { quoteBoard } from './quote-board.ts';
+import { quoteConfig } from './quote-config.ts';
+import { reorderRoutes } from './reorder-routes.ts';
+import { requireRepeatable } from './repeatable-order.ts';
+import { storeQuote } from './store-quote.ts';
+import { storedQuotesRoutes } from './stored-quotes-routes.ts';
+
+/** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
+const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
+
+/** What a row holds beside its lines and its spec, with its place in the indexes. */
+const ROW_BYTES = 500;
+
+/** About as much as the quote takes in the database. */
+const bytesOf = ({ chosen }: Quote, spec: BoardSpec): number =>
+  ROW_BYTES + writeLines(chosen.lines).length + JSON.stringify(spec).length;
+
+export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
+  ...quoteRoutes(deps),
+  ...storedQuotesRoutes(deps, printer),
+  ...reorderRoutes(deps),
+  ...designRulesRoutes(deps),
+  ...capabilityRoutes(deps),
+];
+
+function quoteRoutes(deps: Deps): readonly Route[] {
+  const cheapest = cheapestSearch();
+  return [
+    route(calls.quote.quote, async ({ body: { spec, ...wishes } }) =>
+      viewQuote(await quoteBoard(deps.db.read, spec, wishes)),
+    ),
+    route(calls.quote.calculate, async ({ actor, body, ip }) => {
+      const memberId = actor.kind === 'member' ? actor.memberId : null;
+      const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
+        await claimStoredQuote(tx, memberId ?? ipPrefix(ip));
+        if (body.repeatOf !== undefined) {
+          // A guest has no orders of the past.
+          if (memberId === null) throw new Refusal('notFound');
+          await requireRepeatable(tx, memberId, body.repeatOf, body.spec);
+        }
+        const stored = await storeQuote(tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
+        const asker = memberId === null ? ofNetwork(ipPrefix(ip)) : ofMember(memberId);
+        await countQuote(tx, asker, bytesOf(stored.quote, body.spec), deps.config);
+        return stored;
+      });
+      return {
+        ...viewQuote(quote),
+        chosen: viewChosen(quote.chosen),
+        quoteId,
+        expiresAt: toIso(expiresAt),
+      };
+    }),
+    route(calls.quote.cheapest, async ({ actor, body, ip, signal }) => {
+      const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);
+      await deps.db.transaction((tx) => claim(tx, `cheapest ${asker}`, SEARCHES));
+      return cheapest.find(deps.db.read, body, { owner: asker, signal });
+    }),
+    route(calls.quote.config, async () => {
+      const book = await currentPriceData(deps.db.read, 'price_book');
+      const calendar = await currentPriceData(deps.db.read, 'work_calendar');
+      return quoteConfig({ bookVersion: book.version, calendarVersion: calendar.version });
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { ReorderQuote as ReorderQuoteView } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { viewQuote } from '@xunban/pricing';
+import { viewLine } from '@xunban/pricing/stored-lines';
+import { toIso } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import { compareLines } from './compare-lines.ts';
+import { isReviewedAlike } from './earlier-decision.ts';
+import type { ReorderPlan } from './plan-reorder.ts';
+import { agreedPrice, type ReorderQuote } from './quote-reorder.ts';
+import { specDifferences } from './spec-differences.ts';
+
+/** A reorder as its buyer judges it: the price, and whatever differs from the earlier order. */
+export async function viewReorder(
+  reader: Reader,
+  { plan, outcome, savingFen }: ReorderQuote,
+): Promise<ReorderQuoteView> {
+  const { order, spec } = plan;
+  const { sold, lines } = await agreedPrice(reader, order);
+  const fileId = plan.file?.fileId ?? '';
+  const card = fileId === '' ? NO_CARD : ((await boardCards(reader, [fileId])).get(fileId) ?? NO_CARD);
+  return {
+    orderNo: order.orderNo,
+    saving: toWire(savingFen),
+    quote: viewQuote(outcome),
+    tooling: plan.tooling,
+    toolingFields: [...plan.toolingFields],
+    changes: specDifferences(order.spec, spec),
+    file: plan.file && { id: plan.file.fileId, ...cardInColours(card, spec) },
+    former: viewFormer(plan),
+    review: passesByEarlier(plan) ? 'earlier' : 'anew',
+    before: {
+      amount: toWire(order.amountFen),
+      lines: lines.map(viewLine),
+      workingDays: order.workingDays,
+      bookVersion: sold.bookVersion,
+    },
+    lines: outcome.ok ? compareLines(lines, outcome.chosen.lines) : [],
+  };
+}
+
+const viewFormer = ({ order, formerFile, isSameFile }: ReorderPlan): ReorderQuoteView['former'] => ({
+  orderId: order.id,
+  orderNo: order.orderNo,
+  fileId: formerFile.fileId,
+  fileName: formerFile.fileName,
+  orderedAt: toIso(order.createdAt),
+  reason: 'repeat',
+  isSameFile,
+});
+
+/** As far as it can be told before the checkout, where somebody may still write something to read. */
+const passesByEarlier = ({ order, spec, file, repeatOf }: ReorderPlan): boolean =>
+  repeatOf !== null && file !== null && isReviewedAlike(order, { fileId: file.fileId, spec, note: order.note });

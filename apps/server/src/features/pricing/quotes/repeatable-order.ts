@@ -1,0 +1,41 @@
+import type { BoardSpec } from '@xunban/contract';
+import { fieldsThatNeedTooling } from '@xunban/pricing';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { toolingOf } from '../../orders-core/orders/tooling.ts';
+import type { QuoteBasis } from './quote-board.ts';
+
+/**
+ * An own order whose tooling makes this board.
+ * @throws Refusal `notFound` (missing or somebody else's), `quote.notRepeatable` (no tooling, or not any more),
+ *   `quote.repeatDiffers` with every field that needs tooling of its own
+ */
+export async function requireRepeatable(
+  reader: Reader,
+  memberId: string,
+  orderNo: string,
+  spec: BoardSpec,
+): Promise<PcbOrder> {
+  const order = await ownPcbOrder(reader, memberId, { orderNo });
+  if ((await toolingOf(reader, order)) !== 'kept') throw new Refusal('quote.notRepeatable', { params: { orderNo } });
+  const fields = fieldsThatNeedTooling(order.spec, spec);
+  if (fields.length > 0)
+    throw new Refusal('quote.repeatDiffers', {
+      params: { orderNo },
+      fields: fields.map((field) => ({ field: `spec.${field}`, code: 'needsTooling' })),
+    });
+  return order;
+}
+
+/**
+ * What a changed board is priced on: a repeat stays one only while the former tooling makes it, so that nobody gets new films
+ * for nothing by way of a change.
+ */
+export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: BoardSpec, basis: B): Promise<B> {
+  if (basis.repeatOf === null) return basis;
+  const former = await findPcbOrder(reader, { orderNo: basis.repeatOf });
+  const fits = former !== undefined && fieldsThatNeedTooling(former.spec, spec).length === 0;
+  return fits ? basis : { ...basis, repeatOf: null };
+}

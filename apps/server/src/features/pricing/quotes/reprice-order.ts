@@ -1,0 +1,42 @@
+import type { OrderPrice } from '@xunban/contract';
+import { subtract, toWire } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { compareLines } from './compare-lines.ts';
+import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
+import { agreedPrice } from './quote-reorder.ts';
+
+/** What an order cost and what the same board would cost today. Changes nothing: an order keeps its price. */
+export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: string | null): Promise<OrderPrice> {
+  const { sold, lines } = await agreedPrice(reader, order);
+  const today = await quoteBoard(reader, order.spec, {
+    ...PRICE_ONLY,
+    repeatOf: repeatOf === undefined ? sold.repeatOf : repeatOf,
+  });
+  const before = {
+    amount: toWire(order.amountFen),
+    lines: lines.map(viewLine),
+    workingDays: order.workingDays,
+    bookVersion: sold.bookVersion,
+  };
+  const same = { orderNo: order.orderNo, spec: order.spec, before, isSameBook: today.bookVersion === sold.bookVersion };
+  if (!today.ok)
+    return {
+      ...same,
+      ...{ today: null, delta: null, workingDaysDelta: null, lines: [] },
+      violations: today.violations.map((violation) => ({ ...violation, params: { ...violation.params } })),
+    };
+  const { totalFen, workingDays, shipDate } = today.chosen;
+  return {
+    ...same,
+    today: {
+      ...{ amount: toWire(totalFen), workingDays, shipDate, bookVersion: today.bookVersion },
+      lines: today.chosen.lines.map(viewLine),
+    },
+    violations: [],
+    delta: toWire(subtract(totalFen, order.amountFen)),
+    workingDaysDelta: workingDays - order.workingDays,
+    lines: compareLines(lines, today.chosen.lines),
+  };
+}

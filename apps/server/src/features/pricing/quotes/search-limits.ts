@@ -1,0 +1,13 @@
+import type { PoolLimits } from '../../../platform/threads/thread-pool.ts';
+
+/** Of a search for a buyer, panels or cheaper boards: one thread each, and few places for one caller. */
+export const SEARCH_LIMITS: PoolLimits = {
+  threads: 1,
+  /** The hardest panel known takes one and a half seconds. */
+  timeoutMs: 10_000,
+  heapMb: 256,
+  idleMs: 60_000,
+  mostWaiting: 60,
+  mostOfOne: 4,
+  retryAfterSeconds: 5,
+};

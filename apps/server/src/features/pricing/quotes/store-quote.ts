@@ -1,0 +1,94 @@
+import type { BoardSpec } from '@xunban/contract';
+import type { Quote } from '@xunban/pricing';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  fingerprintOf,
+  PRICE_ONLY,
+  type QuoteBasis,
+  type QuoteWishes,
+  quoteBoard,
+  quoteOnBasis,
+  requireProducible,
+} from './quote-board.ts';
+import { basisOfChanged } from './repeatable-order.ts';
+import { findQuote, insertQuote, type StoredQuote } from './stored-quotes.ts';
+
+export interface NewlyStoredQuote {
+  readonly quoteId: string;
+  readonly quote: Quote;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Prices a board now and stores the quote, which promises the price for as long as the book says.
+ * @param memberId whose it becomes; null for a guest, whose quote belongs to whoever knows its id
+ * @throws Refusal `quote.notProducible`
+ */
+export async function storeQuote(
+  tx: Tx,
+  memberId: string | null,
+  spec: BoardSpec,
+  wishes: QuoteWishes = PRICE_ONLY,
+): Promise<NewlyStoredQuote> {
+  const quote = requireProducible(await quoteBoard(tx, spec, wishes));
+  return insertPriced(tx, memberId, spec, quote, wishes.repeatOf ?? null);
+}
+
+/**
+ * Prices a changed board under the price book, calendar and moment of a stored quote that still holds, so that only the
+ * change of the board makes a difference. The new quote expires when the old one would have.
+ * @throws Refusal `quote.notProducible`
+ */
+export async function storeQuoteLike(
+  tx: Tx,
+  memberId: string,
+  spec: BoardSpec,
+  promised: QuoteBasis,
+): Promise<NewlyStoredQuote> {
+  const basis = await basisOfChanged(tx, spec, promised);
+  const quote = requireProducible(await quoteOnBasis(tx, spec, basis));
+  return insertPriced(tx, memberId, spec, quote, basis.repeatOf);
+}
+
+/**
+ * A quote that somebody may use: an own one, or a guest's, which is for whoever knows its id.
+ * @param memberId null for somebody who is not signed in
+ * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ */
+export async function quoteFor(reader: Reader, memberId: string | null, quoteId: string): Promise<StoredQuote> {
+  const stored = await findQuote(reader, quoteId);
+  if (!stored || (stored.memberId !== null && stored.memberId !== memberId)) throw new Refusal('notFound');
+  return stored;
+}
+
+async function insertPriced(
+  tx: Tx,
+  memberId: string | null,
+  spec: BoardSpec,
+  quote: Quote,
+  repeatOf: string | null,
+): Promise<NewlyStoredQuote> {
+  const expiresAt = endOfDay(quote.validUntil);
+  const quoteId = await insertQuote(tx, {
+    memberId,
+    spec,
+    fingerprint: fingerprintOf(spec),
+    bookVersion: quote.bookVersion,
+    calendarVersion: quote.calendarVersion,
+    repeatOf,
+    quotedAt: new Date(quote.quotedAt),
+    amountFen: quote.chosen.totalFen,
+    lines: quote.chosen.lines,
+    workingDays: quote.chosen.workingDays,
+    shipDate: quote.chosen.shipDate,
+    weightG: quote.weightG,
+    pieceLengthMm: quote.pieceLengthMm,
+    pieceWidthMm: quote.pieceWidthMm,
+    expiresAt,
+  });
+  return { quoteId, quote, expiresAt };
+}
+
+/** A quote holds through its last day in Shanghai. */
+const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999+08:00`);

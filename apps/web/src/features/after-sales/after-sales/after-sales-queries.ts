@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { problemText, toast } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+
+/** Read again with everything else about orders. */
+export const afterSalesQueries = {
+  ofOrder: (orderNo: string) =>
+    queryOptions({
+      queryKey: ['orders', 'complaints', orderNo],
+      queryFn: ({ signal }) => api.afterSales.ofOrder({ query: { orderNo } }, { signal }),
+    }),
+  quality: (orderNo: string) =>
+    queryOptions({
+      queryKey: ['orders', 'quality', orderNo],
+      queryFn: ({ signal }) => api.quality.ofOrder({ query: { orderNo } }, { signal }),
+    }),
+  /** An own picture. */
+  picture: (id: string) =>
+    queryOptions({
+      queryKey: ['complaintPicture', id],
+      queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** Something that is done with complaints or deviations: told when it is done, refused in words, and read again. */
+export function useAfterSalesAct(onDone?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
+    onSuccess: (_answer, { done }) => {
+      toast.success(done);
+      onDone?.();
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+}

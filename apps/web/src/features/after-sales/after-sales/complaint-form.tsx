@@ -1,0 +1,139 @@
+import type { OwnComplaint } from '@xunban/contract';
+import {
+  COMPLAINT_KINDS,
+  type ComplaintKind,
+  MOST_COMPLAINT_PICTURES,
+  MOST_COMPLAINT_TEXT,
+} from '@xunban/contract/after-sales-rules';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, Select, TextArea, TextInput } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
+import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
+import styles from './after-sales.module.css';
+import { useAfterSalesAct } from './after-sales-queries.ts';
+import { OwnPicture } from './own-picture.tsx';
+
+interface Draft {
+  readonly kind: string;
+  readonly pieces: string;
+  readonly text: string;
+  /** References of pictures, separated by spaces. */
+  readonly pictures: string;
+}
+
+interface ComplaintFormProps {
+  readonly orderNo: string;
+  readonly mostPieces: number;
+  readonly boardsPerPiece: number;
+  /** What is edited; absent for a new one. */
+  readonly own?: OwnComplaint;
+  readonly onClose: () => void;
+}
+
+/** What is wrong, of how many pieces, with pictures. What is typed stays in the tab until it is sent. */
+export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
+  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
+  const name = `complaint.${own?.id ?? orderNo}`;
+  const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
+  const [isTried, setTried] = useState(false);
+  const close = () => {
+    dropDraft(name);
+    onClose();
+  };
+  const save = useAfterSalesAct(close);
+  const change = (part: (known: Draft) => Partial<Draft>) =>
+    setDraft((known) => {
+      const next = { ...known, ...part(known) } as Draft;
+      keepDraft(name, next);
+      return next;
+    });
+  const pictures = usePictures('complaint', draft, change);
+  const pieces = Number(draft.pieces);
+  const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= mostPieces;
+  const isTold = draft.text.trim().length >= 2;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (pictures.uploading.isUploading || !isCounted || !isTold) return;
+    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
+    save.mutate(
+      own
+        ? {
+            run: () => api.afterSales.edit({ params: { id: own.id }, body: { ...told, version: own.version } }),
+            done: t('saved'),
+          }
+        : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
+    );
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Field label={t('kind')}>
+        {(control) => (
+          <Select {...control} value={draft.kind} onChange={({ target }) => change(() => ({ kind: target.value }))}>
+            {COMPLAINT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`complaint-words:kind.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t('pieces')}
+        hint={t('piecesHint', { most: piecesText(mostPieces, boardsPerPiece) })}
+        error={isTried && !isCounted ? t('piecesRequired', { most: mostPieces }) : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            maxLength={7}
+            value={draft.pieces}
+            onChange={({ target }) => change(() => ({ pieces: target.value.trim() }))}
+          />
+        )}
+      </Field>
+      <Field label={t('text')} hint={t('textHint')} error={isTried && !isTold ? t('textRequired') : undefined}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={MOST_COMPLAINT_TEXT}
+            value={draft.text}
+            onChange={({ target }) => change(() => ({ text: target.value }))}
+          />
+        )}
+      </Field>
+      <PicturesField
+        list={pictures}
+        name="complaint-picture"
+        most={MOST_COMPLAINT_PICTURES}
+        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        words={{
+          label: t('pictures'),
+          hint: t('picturesHint'),
+          add: t('addPicture'),
+          cancel: t('cancel'),
+          remove: (count) => t('removePicture', { count }),
+          uploading: (percent) => t('uploading', { percent }),
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          {t(own ? 'save' : 'submit')}
+        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+const draftOf = (own: OwnComplaint | undefined): Draft => ({
+  kind: own?.kind ?? COMPLAINT_KINDS[0],
+  pieces: own ? String(own.pieces) : '',
+  text: own?.text ?? '',
+  pictures: own?.pictures.map(({ filePath }) => filePath).join(' ') ?? '',
+});

@@ -1,0 +1,131 @@
+import type { OwnComplaint } from '@xunban/contract';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, ConfirmDialog, Field, Money, TextArea, type Tone } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import styles from './after-sales.module.css';
+import { useAfterSalesAct } from './after-sales-queries.ts';
+import { OwnPicture } from './own-picture.tsx';
+
+const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
+  open: 'info',
+  asked: 'warning',
+  proposed: 'info',
+  remade: 'success',
+  refunded: 'success',
+  refused: 'neutral',
+  withdrawn: 'neutral',
+};
+
+/** One complaint: what was said, what the house answered, and what its buyer can do. */
+export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
+  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
+  const [isAsking, setAsking] = useState(false);
+  const act = useAfterSalesAct();
+  const { id, version, can } = own;
+  return (
+    <article className={styles['form']} aria-label={own.complaintNo}>
+      <header className={styles['head']}>
+        <strong>{own.complaintNo}</strong>
+        <Badge tone={TONES[own.state]}>{t(`complaint-words:state.${own.state}`)}</Badge>
+        <span className={styles['soft']}>
+          {t('affected', {
+            kind: t(`complaint-words:kind.${own.kind}`),
+            pieces: piecesText(own.pieces, own.boardsPerPiece),
+          })}
+        </span>
+      </header>
+      {own.pictures.length > 0 && (
+        <ul className={styles['pictures']}>
+          {own.pictures.map(({ filePath }, index) => (
+            <li key={filePath}>
+              <OwnPicture filePath={filePath} count={index + 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles['turns']}>
+        {own.history.map((entry) => (
+          <li key={`${entry.at} ${entry.kind}`}>
+            <strong>{entry.isBuyer ? t('you') : t('house')}</strong> {t(`complaint-words:entry.${entry.kind}`)}
+            {entry.amount !== null && (
+              <>
+                {' '}
+                <Money yuan={entry.amount} />
+              </>
+            )}
+            <span className={styles['soft']}> {minuteText(entry.at)}</span>
+            {entry.text && <p className={styles['text']}>{entry.text}</p>}
+          </li>
+        ))}
+      </ol>
+      {own.remake && (
+        <p>
+          {t('remake')}{' '}
+          <Link to={`/main/orderDetail?orderNo=${encodeURIComponent(own.remake.orderNo)}`}>{own.remake.orderNo}</Link>
+        </p>
+      )}
+      {can.includes('answer') && <AnswerForm own={own} />}
+      {can.includes('edit') && (
+        <div className={styles['actions']}>
+          <Button onClick={onEdit}>{t('edit')}</Button>
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        question={t('withdrawQuestion', { no: own.complaintNo })}
+        confirm={t('withdraw')}
+        danger
+        onConfirm={() =>
+          act.mutateAsync({
+            run: () => api.afterSales.withdraw({ params: { id }, body: { version } }),
+            done: t('withdrawn'),
+          })
+        }
+      >
+        <p>{t('withdrawHint')}</p>
+      </ConfirmDialog>
+    </article>
+  );
+}
+
+function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
+  const { t } = useTranslation('after-sales');
+  const [text, setText] = useState('');
+  const act = useAfterSalesAct(() => setText(''));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length < 2) return;
+    act.mutate({
+      run: () => api.afterSales.answer({ params: { id }, body: { version, text: text.trim() } }),
+      done: t('answered'),
+    });
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Field label={t('answerLabel')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles['actions']}>
+        <Button type="submit" kind="primary" busy={act.isPending}>
+          {t('answer')}
+        </Button>
+      </div>
+    </form>
+  );
+}

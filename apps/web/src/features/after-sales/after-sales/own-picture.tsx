@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { useObjectUrl } from '../../../shared/use-object-url.ts';
+import styles from './after-sales.module.css';
+import { afterSalesQueries } from './after-sales-queries.ts';
+
+/** A picture of an own complaint; the reference ends with its id. */
+export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
+  const { t } = useTranslation('after-sales');
+  const picture = useQuery(afterSalesQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const url = useObjectUrl(picture.data);
+  return (
+    <span className={styles['thumb']} aria-busy={picture.isPending}>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={t('picture', { count })} />
+        </a>
+      )}
+    </span>
+  );
+}

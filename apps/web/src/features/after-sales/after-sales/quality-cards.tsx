@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Deviation, MeasuredCharacteristic } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
+import { piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, Card, Field, TextArea } from '@xunban/ui';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import styles from './after-sales.module.css';
+import { afterSalesQueries, useAfterSalesAct } from './after-sales-queries.ts';
+
+interface QualityCardsProps {
+  readonly order: { readonly orderNo: string; readonly state: number };
+}
+
+const ASKS: ReadonlySet<number> = new Set([
+  ORDER_STATES.inProduction,
+  ORDER_STATES.awaitingShipment,
+  ORDER_STATES.awaitingReceipt,
+  ORDER_STATES.completed,
+]);
+
+/** What its buyer is asked to agree to, and what was measured once the board was sent; nothing where there is neither. */
+export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
+  const { t } = useTranslation('after-sales');
+  const { data } = useQuery({ ...afterSalesQueries.quality(orderNo), enabled: ASKS.has(state) });
+  if (!data) return null;
+  return (
+    <>
+      {data.deviations.length > 0 && (
+        <Card title={t('deviation.title')}>
+          {data.deviations.map((deviation) => (
+            <Asked key={`${deviation.id} ${deviation.version}`} deviation={deviation} />
+          ))}
+        </Card>
+      )}
+      {data.characteristics.length > 0 && <Measured rows={data.characteristics} />}
+    </>
+  );
+}
+
+function Asked({ deviation }: { readonly deviation: Deviation }) {
+  const { t } = useTranslation(['after-sales', 'quality-words', 'order-words']);
+  const [text, setText] = useState('');
+  const act = useAfterSalesAct();
+  const { id, version, isAgreed, characteristic, step } = deviation;
+  const answer = (agrees: boolean) =>
+    act.mutate({
+      run: () => api.quality.answer({ params: { id }, body: { version, isAgreed: agrees, text: text.trim() } }),
+      done: t('deviation.done'),
+    });
+  const where = [
+    characteristic && t(`quality-words:characteristic.${characteristic}`),
+    step && t(`order-words:step.${step}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <section className={styles['form']}>
+      <p>
+        {t('deviation.lead', {
+          pieces: piecesText(deviation.pieces, deviation.boardsPerPiece),
+          no: deviation.nonconformanceNo,
+        })}
+      </p>
+      <dl className={styles['facts']}>
+        <dt>{t('deviation.what')}</dt>
+        <dd>
+          {where && <div>{where}</div>}
+          <div className={styles['text']}>{deviation.text}</div>
+        </dd>
+        <dt>{t('deviation.why')}</dt>
+        <dd className={styles['text']}>{deviation.reason}</dd>
+      </dl>
+      {isAgreed === null ? (
+        <>
+          <Field label={t('deviation.note')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={500}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+          <div className={styles['actions']}>
+            <Button kind="primary" busy={act.isPending} onClick={() => answer(true)}>
+              {t('deviation.agree')}
+            </Button>
+            <Button disabled={act.isPending} onClick={() => answer(false)}>
+              {t('deviation.object')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={styles['soft']}>
+          {t(isAgreed ? 'deviation.agreed' : 'deviation.objected', {
+            time: deviation.answeredAt ? minuteText(deviation.answeredAt) : '',
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }) {
+  const { t } = useTranslation(['after-sales', 'quality-words']);
+  return (
+    <Card title={t('quality.title')}>
+      <p className={styles['soft']}>{t('quality.lead')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <div role="group" className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('quality.item')}</th>
+              <th scope="col">{t('quality.limits')}</th>
+              <th scope="col">{t('quality.readings')}</th>
+              <th scope="col">{t('quality.verdict')}</th>
+              <th scope="col">{t('quality.at')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.characteristic}>
+                <th scope="row">{t(`quality-words:characteristic.${row.characteristic}`)}</th>
+                <td>{limitsOf(row, t)}</td>
+                <td>{row.measured?.readings.length ? `${row.measured.readings.join(' / ')} ${row.unit}` : '—'}</td>
+                <td>
+                  {row.measured === null ? (
+                    <span className={styles['soft']}>{t('quality-words:notMeasured')}</span>
+                  ) : (
+                    <Badge tone={row.measured.isPassed ? 'success' : 'error'}>
+                      {t(row.measured.isPassed ? 'quality-words:pass' : 'quality-words:fail')}
+                    </Badge>
+                  )}
+                </td>
+                <td>{row.measured ? row.measured.at.slice(0, 10) : '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+type Say = ReturnType<typeof useTranslation<['after-sales', 'quality-words']>>['t'];
+
+function limitsOf({ least, most, unit }: MeasuredCharacteristic, t: Say): string {
+  if (least !== null && most !== null) return t('quality-words:between', { least, most, unit });
+  if (least !== null) return t('quality-words:atLeast', { least, unit });
+  return most === null ? t('quality-words:noLimits') : t('quality-words:atMost', { most, unit });
+}

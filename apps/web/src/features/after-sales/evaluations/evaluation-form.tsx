@@ -1,0 +1,130 @@
+import type { OwnEvaluation } from '@xunban/contract';
+import {
+  EVALUATION_DIMENSIONS,
+  type EvaluationDimension,
+  MOST_EVALUATION_PICTURES,
+  MOST_EVALUATION_TEXT,
+} from '@xunban/contract/evaluation-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, TextArea } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
+import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
+import { useSaveEvaluation } from './evaluation-queries.ts';
+import styles from './evaluations.module.css';
+import { OwnPicture } from './own-picture.tsx';
+import { StarChoice } from './star-choice.tsx';
+
+type Draft = Record<EvaluationDimension, string> & {
+  readonly text: string;
+  /** References of pictures, separated by spaces. */
+  readonly pictures: string;
+};
+
+interface EvaluationFormProps {
+  readonly orderNo: string;
+  /** What is edited; absent for a first one. */
+  readonly own?: OwnEvaluation;
+  readonly onClose: () => void;
+  /** Gives up editing. */
+  readonly onCancel?: () => void;
+}
+
+/** Four scores, words and pictures. What is typed stays in the tab until it is sent. */
+export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFormProps) {
+  const { t } = useTranslation('evaluation');
+  const name = `evaluation.${orderNo}`;
+  const [draft, setDraft] = useState(() => withDraft(name, draftOf(own)));
+  const [isTried, setTried] = useState(false);
+  const save = useSaveEvaluation(t(own ? 'edited' : 'saved'), () => {
+    dropDraft(name);
+    onClose();
+  });
+  const change = (part: (known: Draft) => Partial<Draft>) =>
+    setDraft((known) => {
+      const next = { ...known, ...part(known) };
+      keepDraft(name, next);
+      return next;
+    });
+  const pictures = usePictures('evaluation', draft, change);
+  const scoreOf = (dimension: EvaluationDimension) => Number(draft[dimension]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (pictures.uploading.isUploading || EVALUATION_DIMENSIONS.some((dimension) => scoreOf(dimension) === 0)) return;
+    const [quality, delivery, service, packing] = EVALUATION_DIMENSIONS.map(scoreOf) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    save.mutate({
+      orderNo,
+      scores: { quality, delivery, service, packing },
+      text: draft.text.trim(),
+      pictures: pictures.filePaths,
+    });
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {EVALUATION_DIMENSIONS.map((dimension) => (
+        <StarChoice
+          key={dimension}
+          dimension={dimension}
+          value={scoreOf(dimension)}
+          isMissing={isTried && scoreOf(dimension) === 0}
+          onChange={(value) => change(() => ({ [dimension]: String(value) }))}
+        />
+      ))}
+      <Field label={t('text')} hint={t('textHint')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={MOST_EVALUATION_TEXT}
+            value={draft.text}
+            onChange={({ target }) => change(() => ({ text: target.value }))}
+          />
+        )}
+      </Field>
+      <PicturesField
+        list={pictures}
+        name="evaluation-picture"
+        most={MOST_EVALUATION_PICTURES}
+        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        words={{
+          label: t('pictures'),
+          hint: t('picturesHint'),
+          add: t('addPicture'),
+          cancel: t('cancel'),
+          remove: (count) => t('removePicture', { count }),
+          uploading: (percent) => t('uploading', { percent }),
+        }}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          {t(own ? 'save' : 'submit')}
+        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              dropDraft(name);
+              onCancel();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const draftOf = (own: OwnEvaluation | undefined): Draft => ({
+  quality: String(own?.scores.quality ?? 0),
+  delivery: String(own?.scores.delivery ?? 0),
+  service: String(own?.scores.service ?? 0),
+  packing: String(own?.scores.packing ?? 0),
+  text: own?.text ?? '',
+  pictures: own?.pictures.map(({ filePath }) => filePath).join(' ') ?? '',
+});

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { useObjectUrl } from '../../../shared/use-object-url.ts';
+import { evaluationQueries } from './evaluation-queries.ts';
+import styles from './evaluations.module.css';
+
+/** A picture that the member has uploaded; the reference ends with its id. */
+export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
+  const { t } = useTranslation('evaluation');
+  const picture = useQuery(evaluationQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const url = useObjectUrl(picture.data);
+  return (
+    <span className={styles['thumb']} aria-busy={picture.isPending}>
+      {url && <img src={url} alt={t('picture', { count })} />}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AllCalls, CallInput, CallOutput } from '@xunban/contract';
+import { BOARD_CHOICES, type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { ruleAnchor } from '@xunban/contract/capability-anchors';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, Card, DataState, Field, Notice, Select, TextInput } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { useWords } from '../../../shared/board/words.ts';
+import { useAfterTyping } from '../../../shared/use-after-typing.ts';
+import { quotePath } from '../../pricing/live-quote/spec-link.ts';
+import styles from './design-rules-form.module.css';
+
+type Body = CallInput<AllCalls['capability']['check']>['body'];
+type Answer = CallOutput<AllCalls['capability']['check']>;
+
+const CHOICES = [
+  'material',
+  'layers',
+  'thicknessMm',
+  'outerCopperOz',
+  'innerCopperOz',
+  'finish',
+  'maskColour',
+] as const;
+const NUMBERS = ['lengthMm', 'widthMm', 'trackMm', 'holeMm'] as const;
+const LEAST = 0.01;
+const MOST = { lengthMm: 2000, widthMm: 2000, trackMm: 10, holeMm: 10 } as const;
+
+const { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, maskColour } = defaultBoardSpec;
+const FIRST = { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, maskColour };
+const TYPED = { lengthMm: '100', widthMm: '100', trackMm: '0.15', holeMm: '0.3' };
+
+/** Type a board, and see whether it can be made, with what, and which rule says no. */
+export function CapabilityCheck() {
+  const { t } = useTranslation(['article', 'pricing']);
+  const [chosen, setChosen] = useState(FIRST);
+  const [typed, setTyped] = useState(TYPED);
+  const faulty = NUMBERS.filter((name) => !isBetween(typed[name], LEAST, MOST[name]));
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(typed[name])]));
+  // As text, so that the same board is the same question.
+  const board = useAfterTyping(JSON.stringify({ ...chosen, ...numbers }), 300);
+  const answer = useQuery({
+    queryKey: ['capability', board],
+    queryFn: ({ signal }) => api.capability.check({ body: JSON.parse(board) as Body }, { signal }),
+    placeholderData: (former) => former,
+    enabled: faulty.length === 0,
+  });
+  return (
+    <Card>
+      <section className={styles['form']} aria-label={t('article:check.title')}>
+        <div className={styles['fields']}>
+          {CHOICES.filter((name) => name !== 'innerCopperOz' || chosen.layers > 2).map((name) => (
+            <Field key={name} label={t(`pricing:field.${name}`)}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(chosen[name])}
+                  onChange={({ target }) => setChosen({ ...chosen, [name]: optionOf(name, target.value) })}
+                >
+                  {BOARD_CHOICES[name].map((value) => (
+                    <option key={String(value)} value={String(value)}>
+                      {wordOf(name, value).value}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ))}
+          {NUMBERS.map((name) => (
+            <Field
+              key={name}
+              label={t(`article:check.${name}`)}
+              error={faulty.includes(name) ? t('article:check.number', { most: MOST[name] }) : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  maxLength={10}
+                  value={typed[name]}
+                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div aria-live="polite" className={styles['verdict']}>
+          {/* A file of the site has nobody to ask: the answer comes with the application. */}
+          {faulty.length === 0 && typeof document !== 'undefined' && (
+            <DataState query={answer}>{(told) => <Verdict told={told} board={{ ...chosen, ...numbers }} />}</DataState>
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+const TONES = { possible: 'success', possibleWith: 'warning', impossible: 'error' } as const;
+
+function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
+  const { t } = useTranslation('article');
+  const words = useWords();
+  const { verdict, minTraceMil, minHoleMm, changes, violations } = told;
+  return (
+    <Notice tone={TONES[verdict]}>
+      <strong>{t(`check.verdict.${verdict}`)}</strong>
+      <ul className={styles['reasons']}>
+        {minTraceMil === null && <li>{t('check.trackTooFine')}</li>}
+        {minHoleMm === null && <li>{t('check.holeTooFine')}</li>}
+        {changes.map(({ field, to }) => (
+          <li key={field}>{changeText(field, to)}</li>
+        ))}
+        {violations.map(({ code, field, reasonKey, params }) => (
+          <li key={`${code} ${field}`}>
+            {words(reasonKey, params)} <a href={`#${ruleAnchor(code)}`}>{t('check.rule')}</a>
+          </li>
+        ))}
+      </ul>
+      {verdict !== 'impossible' && (
+        <p>
+          <Link to={quotePath(quotedBoard(board, told))} className={buttonClass({ size: 'small' })}>
+            {t('check.price')}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** The board with the options that cover what was typed, and with what has to be chosen along. */
+function quotedBoard(board: Partial<BoardSpec>, { minTraceMil, minHoleMm, changes }: Answer): BoardSpec {
+  const along = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  return { ...defaultBoardSpec, ...board, minTraceMil, minHoleMm, ...along } as BoardSpec;
+}
+
+const wordOf = (field: BoardField, value: unknown) =>
+  boardWord({ ...defaultBoardSpec, [field]: value } as BoardSpec, field);
+
+function changeText(field: string, to: unknown): string {
+  // The server names fields of a board alone.
+  const { label, value } = wordOf(field as BoardField, to);
+  return `${label} → ${value}`;
+}
+
+const optionOf = (name: (typeof CHOICES)[number], text: string) =>
+  BOARD_CHOICES[name].find((value) => String(value) === text);
+
+const isBetween = (text: string, least: number, most: number): boolean =>
+  /^\d+(\.\d+)?$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;

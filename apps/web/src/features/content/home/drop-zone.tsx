@@ -1,0 +1,32 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Icon } from '@xunban/ui';
+import { useNavigate } from 'react-router';
+import { DropTitle } from '../../../shared/drop-title.tsx';
+import { offerFiles } from '../../../shared/offered-files.ts';
+import styles from './drop-zone.module.css';
+
+/** Goes on to the quote page with the chosen files; nothing is uploaded. Files dropped anywhere on the page go there, too. */
+export function DropZone() {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const goOn = (files: FileList | null) => {
+    if (!files || files.length === 0) return;
+    offerFiles([...files]);
+    void navigate('/quote');
+  };
+  return (
+    // The label makes the whole area a target for the file field, which is also how the keyboard gets in.
+    <label className={styles['zone']}>
+      {/* Any file: the list of what boards are called would weigh on the home page, and the content decides anyway. */}
+      <input type="file" multiple className="visuallyHidden" onChange={(event) => goOn(event.target.files)} />
+      <span className={styles['icon']}>
+        <Icon name="upload" size={22} />
+      </span>
+      <span className={styles['words']}>
+        <DropTitle idle={t('hero.drop')} over={t('hero.dropActive')} />
+        <small>{t('hero.dropHint')}</small>
+      </span>
+      <span className={styles['choose']}>{t('hero.choose')}</span>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback } from 'react';
+import { useSteady } from '../../../shared/use-steady.ts';
+import { BOARD_FILES } from './board-file-names.ts';
+
+interface FilePickerProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The label makes the whole of it a button of the file field, which is how the keyboard gets in. */
+export function FilePicker({ onFiles, className, children }: FilePickerProps) {
+  const take = useSteady(onFiles);
+  // The browser's dialog outlives a field that is no longer on the page, of which React would not report the change.
+  const field = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!input) return;
+      input.onchange = () => {
+        take([...(input.files ?? [])]);
+        // Choosing the same file again must be seen as a choice.
+        input.value = '';
+      };
+    },
+    [take],
+  );
+  return (
+    <label className={className}>
+      <input ref={field} type="file" multiple accept={BOARD_FILES} className="visuallyHidden" />
+      {children}
+    </label>
+  );
+}

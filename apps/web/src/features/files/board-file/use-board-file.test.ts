@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@xunban/testkit/screen';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endSession } from '../../../shared/session.ts';
+import { openTestBoard } from '../../../testing/open-board.ts';
+import type { OpenBoard } from './board-reader.ts';
+import type { KeptFile } from './kept-file.ts';
+import { useBoardFile } from './use-board-file.ts';
+
+const reads = new Map<string, (board: OpenBoard) => void>();
+let answerStorage: (kept: KeptFile | undefined) => void;
+let stored: string | undefined;
+
+// The worker that reads files is the browser's. This one finishes what it has begun, also when it is aborted.
+vi.mock('./board-reader.ts', async (original) => ({
+  ...(await original<typeof import('./board-reader.ts')>()),
+  openBoard: (files: readonly File[]) => new Promise((resolve) => reads.set(files[0]?.name ?? '', resolve)),
+}));
+vi.mock('./kept-file.ts', () => ({
+  keptFile: () =>
+    new Promise((resolve) => {
+      answerStorage = resolve;
+    }),
+  keepFile: async ({ archive }: KeptFile) => {
+    stored = archive.name;
+  },
+  forgetFile: async () => {
+    stored = undefined;
+  },
+}));
+
+beforeEach(() => {
+  reads.clear();
+  stored = 'stored.zip';
+});
+
+const zip = (name: string) => new File([name], name);
+const closed: string[] = [];
+
+function open() {
+  const boards: (string | undefined)[] = [];
+  const { result, unmount } = renderHook(() => useBoardFile((board) => boards.push(board?.archive.name)));
+  return {
+    /** The boards that the page was filled from. */
+    boards,
+    board: () => result.current.board?.archive.name,
+    attempt: () => result.current.attempt?.name,
+    choose: (name: string) => act(async () => result.current.choose([zip(name)])),
+    remove: () => act(async () => result.current.remove()),
+    restore: () => act(async () => answerStorage({ archive: zip('stored.zip'), roles: {} })),
+    finish: async (name: string) => {
+      const board = await openTestBoard({ archive: zip(name), close: () => closed.push(name) });
+      await act(async () => reads.get(name)?.(board));
+    },
+    unmount,
+  };
+}
+
+it('a file chosen before storage answers wins, and the stored board is not read', async () => {
+  const page = open();
+  await page.choose('chosen.zip');
+  await page.restore();
+  expect([...reads.keys()]).toEqual(['chosen.zip']);
+  await page.finish('chosen.zip');
+  expect([page.board(), page.boards, stored]).toEqual(['chosen.zip', ['chosen.zip'], 'chosen.zip']);
+});
+
+it.each([
+  ['first', ['stored.zip', 'chosen.zip']],
+  ['last', ['chosen.zip', 'stored.zip']],
+])('a file chosen while the stored board is being read wins when that one is read %s', async (_, order) => {
+  const page = open();
+  await page.restore();
+  await page.choose('chosen.zip');
+  expect(page.attempt()).toBe('chosen.zip');
+  for (const name of order) await page.finish(name);
+  expect([page.board(), page.boards, stored]).toEqual(['chosen.zip', ['chosen.zip'], 'chosen.zip']);
+  expect(closed).toContain('stored.zip');
+});
+
+it.each([
+  ['first', ['one.zip', 'two.zip']],
+  ['last', ['two.zip', 'one.zip']],
+])('of two chosen files the newest wins when the other one is read %s', async (_, order) => {
+  const page = open();
+  await page.choose('one.zip');
+  await page.choose('two.zip');
+  for (const name of order) await page.finish(name);
+  expect([page.board(), page.boards, stored]).toEqual(['two.zip', ['two.zip'], 'two.zip']);
+});
+
+it('a board removed while it is being restored stays removed', async () => {
+  const page = open();
+  await page.restore();
+  await page.remove();
+  await page.finish('stored.zip');
+  expect([page.board(), page.attempt(), page.boards, stored]).toEqual([undefined, undefined, [undefined], undefined]);
+});
+
+it('a file that was being read when the page was left is read on the next visit, once', async () => {
+  const page = open();
+  await page.choose('chosen.zip');
+  page.unmount();
+  const next = open();
+  expect(next.attempt()).toBe('chosen.zip');
+  await next.finish('chosen.zip');
+  next.unmount();
+  expect(open().attempt()).toBeUndefined();
+});
+
+it('a file that was being read when the member signed out is not read for the next one', async () => {
+  const page = open();
+  await page.choose('chosen.zip');
+  act(() => endSession('signedOut'));
+  page.unmount();
+  expect(open().attempt()).toBeUndefined();
+});

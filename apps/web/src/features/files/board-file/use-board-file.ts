@@ -1,0 +1,179 @@
+import type { BoardGroup, Role } from '@xunban/gerber';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { followOfferedFiles, offerFiles, takeOfferedFiles } from '../../../shared/offered-files.ts';
+import { onSessionEnd, type SessionEnd } from '../../../shared/session.ts';
+import type { ReadChoice, ReadFailure } from './board-messages.ts';
+import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
+import { BoardRequests, type ChosenFiles } from './board-requests.ts';
+import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+
+/** What is being done about a file beside the board that is open, which stays until the next one has been read. */
+export type ReadAttempt =
+  | { readonly kind: 'reading'; readonly name: string; readonly progress: ReadProgress | undefined }
+  | { readonly kind: 'failed'; readonly name: string; readonly failure: ReadFailure };
+
+/** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
+export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+
+/** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
+export interface SeveralBoards {
+  readonly archive: File;
+  readonly groups: readonly BoardGroup[];
+  readonly open: BoardGroup | undefined;
+}
+
+/** Called with a board that was read and the one before it; with no board when the file was removed. */
+export type BoardListener = (
+  board: OpenBoard | undefined,
+  occasion: ReadOccasion,
+  before: OpenBoard | undefined,
+) => void;
+
+export interface BoardFile {
+  readonly board: OpenBoard | undefined;
+  /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
+  readonly picture: OpenBoard | undefined;
+  /** Whether a file was handed over, or kept from the visit before, is not known yet. */
+  readonly isStarting: boolean;
+  /** What the present file replaced on this visit: the board that was open, or the file that was still being read. */
+  readonly replaced: ChosenFiles | undefined;
+  readonly attempt: ReadAttempt | undefined;
+  readonly several: SeveralBoards | undefined;
+  readonly choose: (files: readonly File[]) => void;
+  /** Opens one of the several boards. */
+  readonly openGroup: (group: BoardGroup) => void;
+  readonly overrule: (file: string, role: Role) => void;
+  readonly cancel: () => void;
+  readonly remove: () => void;
+}
+
+const NO_CHOICE: ReadChoice = { roles: {} };
+
+/**
+ * The file of the quote page: chosen here, handed over by the home page, or kept from the visit before. A file that
+ * cannot be read leaves the board before it as it was.
+ */
+export function useBoardFile(onBoard: BoardListener): BoardFile {
+  const [board, setBoard] = useState<OpenBoard>();
+  const [replaced, setReplaced] = useState<ChosenFiles>();
+  const [several, setSeveral] = useState<SeveralBoards>();
+  const [attempt, setAttempt] = useState<ReadAttempt>();
+  const [picture, setPicture] = useState<OpenBoard>();
+  const [isStarting, setStarting] = useState(true);
+  const [requests] = useState(() => new BoardRequests());
+  const open = useRef<OpenBoard>(undefined);
+
+  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion, dropped?: ChosenFiles) => {
+    const before = open.current;
+    before?.close();
+    open.current = next;
+    setBoard(next);
+    if (occasion === 'chosen') setReplaced(next && (before ? filesOf(before) : dropped));
+    onBoard(next, occasion, before);
+  };
+
+  const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
+    const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
+    const dropped = requests.reading;
+    const signal = requests.begin({ name, files, roles: choice.roles, isNew: occasion === 'chosen' && !choice.group });
+    const ifNewest = (act: () => void) => signal.aborted || act();
+    setAttempt({ kind: 'reading', name, progress: undefined });
+    setStarting(false);
+    setPicture(undefined);
+    try {
+      const next = await openBoard(
+        files,
+        choice,
+        (progress) => ifNewest(() => setAttempt({ kind: 'reading', name, progress })),
+        (drawn) => ifNewest(() => startTransition(() => setPicture(drawn))),
+        signal,
+      );
+      if (signal.aborted) return next.close();
+      requests.end();
+      // A transition: the picture, the form and the price may be drawn one after the other. Until then it is still being read.
+      startTransition(() => {
+        setAttempt(undefined);
+        setPicture(undefined);
+        swap(next, occasion, dropped);
+        if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));
+      });
+      void keepFile({ archive: next.archive, roles: choice.roles });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof BoardReadError)) throw error;
+      giveUp();
+      setAttempt({ kind: 'failed', name, failure: error.failure });
+      if (occasion === 'kept') void forgetFile();
+    }
+  };
+
+  /** What is being read is no longer wanted. A board that is open stays. */
+  const giveUp = () => {
+    requests.end();
+    setPicture(undefined);
+    setAttempt(undefined);
+  };
+
+  /** One of several boards keeps the way to the others; another file ends it. */
+  const severalAfter = ({ facts, archive }: OpenBoard, group: BoardGroup | undefined): SeveralBoards | undefined => {
+    if (group) return several && { ...several, open: group };
+    return facts.groups && { archive, groups: facts.groups, open: undefined };
+  };
+
+  const start = useEffectEvent(async () => {
+    if (readOffered()) return;
+    const signal = requests.begin();
+    const kept = await keptFile();
+    if (signal.aborted) return;
+    if (kept) return read([kept.archive], { roles: kept.roles }, 'kept');
+    requests.end();
+    setStarting(false);
+  });
+
+  /** Reads files of the home page, of the static page, or of a visit that ended while they were read. @returns whether there are any */
+  const readOffered = (): boolean => {
+    const files = takeOfferedFiles();
+    if (files.length > 0) void read(files, NO_CHOICE, 'chosen');
+    return files.length > 0;
+  };
+
+  const takeLate = useEffectEvent(() => void readOffered());
+
+  /** Another member may use this browser next. */
+  const endWithSession = useEffectEvent((end: SessionEnd) => end !== 'lapsed' && giveUp());
+
+  useEffect(() => {
+    void start();
+    const stopFollowing = [followOfferedFiles(takeLate), onSessionEnd(endWithSession)];
+    return () => {
+      for (const stop of stopFollowing) stop();
+      // The newest choice is there when the buyer comes back.
+      if (requests.reading?.isNew) offerFiles(requests.reading.files);
+      requests.end();
+      open.current?.close();
+      open.current = undefined;
+    };
+  }, [requests]);
+
+  return {
+    board,
+    picture,
+    isStarting,
+    replaced,
+    attempt,
+    choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
+    several,
+    openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
+    overrule: (file, role) =>
+      void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
+    cancel: giveUp,
+    remove: () => {
+      giveUp();
+      swap(undefined, 'chosen');
+      setSeveral(undefined);
+      void forgetFile();
+    },
+  };
+}
+
+const filesOf = ({ archive, roles }: OpenBoard): ChosenFiles => ({ name: archive.name, files: [archive], roles });

@@ -1,0 +1,205 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import {
+  type BoardLook,
+  type BoardMarker,
+  type Box,
+  boardColours,
+  boardPointAt,
+  orderedEdges,
+  type Point,
+} from '@xunban/gerber';
+import { filmColour } from '@xunban/gerber/film-colours';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, classes } from '@xunban/ui';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { mmText } from '../../../shared/board/measure-text.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import { BoardCanvas } from './board-canvas.tsx';
+import styles from './board-viewer.module.css';
+import { useBoardView } from './use-board-view.ts';
+import { type ShownPanel, useOrderedPanel } from './use-ordered-panel.ts';
+import { useStageGestures } from './use-stage-gestures.ts';
+import { ViewOverlay } from './view-overlay.tsx';
+import { ViewToolbar } from './view-toolbar.tsx';
+
+const SolidViewer = lazy(() => import('./solid-viewer.tsx').then((module) => ({ default: module.SolidViewer })));
+const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })));
+
+interface BoardViewerProps {
+  readonly board: OpenBoard;
+  readonly box: Box;
+  readonly spec: BoardSpec;
+  /** A single layer, by file name, instead of the whole board. */
+  readonly film: string | undefined;
+  readonly onWholeBoard: () => void;
+  /** The finding that is being looked at. */
+  readonly active: BoardMarker | undefined;
+}
+
+/** The board as it will look, in the colours of the form, with zoom, both faces, dimensions, findings and a ruler. */
+export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: BoardViewerProps) {
+  const { t } = useTranslation('quote');
+  const stage = useRef<HTMLDivElement>(null);
+  const ordered = useOrderedPanel(spec, box);
+  const [isSingle, setIsSingle] = useState(false);
+  // A single layer is that of one board.
+  const panel = film === undefined && !isSingle ? ordered : undefined;
+  const shown = panel?.box ?? box;
+  const control = useBoardView(stage, shown);
+  const { view, ratio, isFitted } = control;
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const [isSolid, setIsSolid] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [ruler, setRuler] = useState<readonly Point[]>([]);
+  const look = useLook(board, spec, film, panel);
+  useFollow(active, control, () => setIsSolid(false));
+  // A single layer has no body.
+  const showsSolid = isSolid && film === undefined;
+  const closeSolid = () => {
+    setIsSolid(false);
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => stage.current?.focus({ preventScroll: true }));
+  };
+
+  const pick = (at: Point) => {
+    if (!isMeasuring || !view) return;
+    const place = boardPointAt(view, shown, { x: at.x * ratio, y: at.y * ratio });
+    setRuler(ruler.length === 1 ? [...ruler, place] : [place]);
+  };
+  const gestures = useStageGestures(stage, control, {
+    onPick: pick,
+    onPickMiddle: () => view && pick({ x: view.width / ratio / 2, y: view.height / ratio / 2 }),
+    onFlip: () => view && control.turn(view.side === 'top' ? 'bottom' : 'top'),
+    onEscape: () => toggleMeasuring(false),
+  });
+  const toggleMeasuring = (on: boolean) => {
+    setIsMeasuring(on);
+    setRuler([]);
+  };
+  const [first, second] = ruler;
+  return (
+    <div className={styles['viewer']}>
+      {showsSolid && (
+        <Suspense fallback={<div className={styles['stage']} />}>
+          <SolidViewer board={board} box={shown} spec={spec} panel={panel?.order} onClose={closeSolid} />
+        </Suspense>
+      )}
+      <div className={styles['flat']} hidden={showsSolid}>
+        <ViewToolbar
+          side={view?.side ?? 'top'}
+          control={control}
+          isMeasuring={isMeasuring}
+          onMeasure={toggleMeasuring}
+          film={film}
+          onWholeBoard={onWholeBoard}
+        >
+          {ordered && film === undefined && (
+            <Button size="small" aria-pressed={!isSingle} onClick={() => setIsSingle(!isSingle)}>
+              {t('view.panel')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setIsSolid(true)}>
+            {t('solid.open')}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setIsSaving(true)}>
+            {t('save.open')}
+          </Button>
+        </ViewToolbar>
+        {isSaving && (
+          <Suspense>
+            <SaveDialog
+              board={board}
+              box={shown}
+              panel={panel?.order}
+              side={view?.side ?? 'top'}
+              spec={spec}
+              onClose={() => setIsSaving(false)}
+            />
+          </Suspense>
+        )}
+        <div
+          ref={stage}
+          role="application"
+          aria-label={t('view.label')}
+          aria-description={t('view.keys')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
+          tabIndex={0}
+          className={classes(styles['stage'], isMeasuring && styles['measuring'])}
+          // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
+          style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
+          {...gestures}
+        >
+          <BoardCanvas board={board} view={view} look={look} />
+          {board.isMeasured && <span className={styles['sweep']} />}
+          {view && (
+            <ViewOverlay
+              view={view}
+              ratio={ratio}
+              box={shown}
+              showsSize={isFitted && board.facts.board !== undefined}
+              markers={film === undefined ? withActive(board.markers, active) : []}
+              active={active}
+              ruler={ruler}
+              showsMiddle={isMeasuring}
+            />
+          )}
+        </div>
+        <p className={styles['reading']} aria-live="polite">
+          {isMeasuring && !second && t('view.measureHint')}
+          {!isMeasuring && panel && t('view.panelNote')}
+          {first &&
+            second &&
+            t('view.measured', {
+              distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
+              dx: mmText(Math.abs(second.x - first.x), 3),
+              dy: mmText(Math.abs(second.y - first.y), 3),
+            })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The board in the chosen colours and the panel that is ordered, or one layer as a film. */
+function useLook(
+  board: OpenBoard,
+  spec: BoardSpec,
+  film: string | undefined,
+  panel: ShownPanel | undefined,
+): BoardLook {
+  const { maskColour, legendColour, finish } = spec;
+  const platedEdges = orderedEdges(spec);
+  const order = panel?.order;
+  const role = board.facts.files.find(({ name }) => name === film)?.role;
+  return useMemo<BoardLook>(
+    () =>
+      film === undefined || role === undefined
+        ? {
+            kind: 'board',
+            colours: boardColours({ maskColour, legendColour, finish }),
+            platedEdges,
+            ...(order === undefined ? {} : { panel: order }),
+          }
+        : { kind: 'films', films: [{ layer: film, colour: filmColour(role), opacity: 1 }], edgeColour: '#8a978f' },
+    [film, role, maskColour, legendColour, finish, platedEdges, order],
+  );
+}
+
+/** Goes to a finding when another one is asked for. */
+function useFollow(
+  active: BoardMarker | undefined,
+  control: ReturnType<typeof useBoardView>,
+  onFollow: () => void,
+): void {
+  const [followed, setFollowed] = useState<BoardMarker>();
+  if (active === followed || !control.view) return;
+  setFollowed(active);
+  if (!active) return;
+  onFollow();
+  const side = active.side === 'both' ? control.view.side : active.side;
+  control.goTo(active, side);
+}
+
+/** The place that is looked at is marked, also when it is no finding. */
+const withActive = (markers: readonly BoardMarker[], active: BoardMarker | undefined): readonly BoardMarker[] =>
+  active === undefined || markers.includes(active) ? markers : [...markers, active];

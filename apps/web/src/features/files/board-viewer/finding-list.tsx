@@ -1,0 +1,73 @@
+import { dfmAnchor, FINDINGS_PATH } from '@xunban/contract/capability-anchors';
+import type { BoardMarker } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, type Tone } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useWords } from '../../../shared/board/words.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import styles from './finding-list.module.css';
+import { FindingPlaces } from './finding-places.tsx';
+import type { Finding } from './findings.ts';
+
+interface FindingListProps {
+  readonly board: OpenBoard;
+  readonly findings: readonly Finding[];
+  readonly active: BoardMarker | undefined;
+  readonly onShow: (marker: BoardMarker) => void;
+}
+
+const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
+
+/** What is wrong with the files in order of harm, in plain words, with the files' names and the places. */
+export function FindingList({ board, findings, active, onShow }: FindingListProps) {
+  const { t } = useTranslation('quote');
+  if (findings.length === 0) {
+    return (
+      <div className={styles['none']}>
+        <strong>{t('findings.none')}</strong>
+        <p>{t('findings.noneHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles['list']}>
+      {findings.map((finding) => (
+        <li key={`${finding.severity} ${finding.code}`} className={styles['finding']}>
+          <Badge tone={TONES[finding.severity]}>{t(`findings.${finding.severity}`)}</Badge>
+          <FindingText finding={finding} />
+          <FindingPlaces board={board} finding={finding} active={active} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names beyond these are only counted. */
+const NAMED_FILES = 3;
+
+export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (
+    <div className={styles['text']}>
+      <p>
+        {words(`board-problems.${code}`, data)}
+        {code.startsWith('dfm.') && (
+          <>
+            {' '}
+            <Link to={`${FINDINGS_PATH}#${dfmAnchor(code)}`} target="_blank">
+              {t('findings.rule')}
+            </Link>
+          </>
+        )}
+        {count > 1 && files.length < count && <small> {t('findings.times', { count })}</small>}
+      </p>
+      {files.length > 0 && (
+        <p className={styles['files']}>
+          {t('findings.files', { names: files.slice(0, NAMED_FILES).join(', ') })}
+          {files.length > NAMED_FILES && ` ${t('findings.more', { count: files.length })}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../../shared/save-file.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import { type BoardJob, BoardJobError, type JobFailure } from '../board-file/jobs/board-job.ts';
+import { pageFont } from './page-font.ts';
+
+/** What is being made, what was saved last, or why it was not. */
+export type SaveState =
+  | { readonly kind: 'working'; readonly name: string; readonly share: number }
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'failed'; readonly reason: JobFailure };
+
+export interface SavePicture {
+  readonly state: SaveState | undefined;
+  readonly save: (job: BoardJob, name: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Has pictures made by the board's worker and saves them; one at a time. Leaving the page gives up. */
+export function useSavePicture(board: OpenBoard): SavePicture {
+  const [state, setState] = useState<SaveState>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const save = async (job: BoardJob, name: string) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'working', name, share: 0 });
+    try {
+      const ready = await withFont(job);
+      controller.signal.throwIfAborted();
+      const picture = await board.make(ready, (share) => setState({ kind: 'working', name, share }), controller.signal);
+      saveFile(picture, name);
+      setState({ kind: 'saved', name });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof BoardJobError)) throw error;
+      setState({ kind: 'failed', reason: error.reason });
+    }
+  };
+  return {
+    state,
+    save: (job, name) => void save(job, name),
+    cancel: () => {
+      running.current?.abort();
+      setState(undefined);
+    },
+  };
+}
+
+/** Pages get the glyphs of their words, which no browser has for certain. */
+const withFont = async (job: BoardJob): Promise<BoardJob> =>
+  job.kind === 'layers' ? { ...job, font: await pageFont(job.pages) } : job;

@@ -1,0 +1,110 @@
+import { type BoardMarker, type BoardView, type Box, markerColours, type Point, pixelAt } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { mmText } from '../../../shared/board/measure-text.ts';
+import styles from './view-overlay.module.css';
+
+interface ViewOverlayProps {
+  readonly view: BoardView;
+  readonly ratio: number;
+  readonly box: Box;
+  /** Whether the dimensions of the whole are drawn beside it. */
+  readonly showsSize: boolean;
+  readonly markers: readonly BoardMarker[];
+  readonly active: BoardMarker | undefined;
+  /** Ends of the ruler, board mm: none, one, or both. */
+  readonly ruler: readonly Point[];
+  /** Where the keyboard would put the next end. */
+  readonly showsMiddle: boolean;
+}
+
+/** What is drawn over the board: its dimensions as on a drawing, findings, and the ruler. */
+export function ViewOverlay(props: ViewOverlayProps) {
+  const { view, ratio, box, showsSize, markers, active, ruler, showsMiddle } = props;
+  const at = (point: Point): Point => {
+    const { x, y } = pixelAt(view, box, point);
+    return { x: x / ratio, y: y / ratio };
+  };
+  const [width, height] = [view.width / ratio, view.height / ratio];
+  return (
+    <svg className={styles['overlay']} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {showsSize && <Dimensions box={box} at={at} side={view.side} />}
+      {markers
+        .filter(({ side }) => side === 'both' || side === view.side)
+        .map((marker) => {
+          const { x, y } = at(marker);
+          const isActive = marker === active;
+          return (
+            <g key={`${marker.problem} ${marker.x} ${marker.y} ${marker.file}`} className={styles['marker']}>
+              <circle cx={x} cy={y} r={isActive ? 15 : 8} className={styles['halo']} />
+              <circle cx={x} cy={y} r={isActive ? 15 : 8} stroke={markerColours[marker.severity]} />
+            </g>
+          );
+        })}
+      <Ruler ends={ruler} at={at} />
+      {showsMiddle && (
+        <path
+          className={styles['middle']}
+          d={`M${width / 2 - 12} ${height / 2}h24M${width / 2} ${height / 2 - 12}v24`}
+        />
+      )}
+    </svg>
+  );
+}
+
+type ToPixel = (point: Point) => Point;
+
+/** Extension lines, dimension lines and figures, below and to the left, as a drawing has them. */
+function Dimensions({ box, at, side }: { box: Box; at: ToPixel; side: BoardView['side'] }) {
+  const { t } = useTranslation('quote');
+  const [leftX, rightX] = side === 'top' ? [box.minX, box.maxX] : [box.maxX, box.minX];
+  const lower = at({ x: leftX, y: box.minY });
+  const right = at({ x: rightX, y: box.minY });
+  const upper = at({ x: leftX, y: box.maxY });
+  const below = lower.y + 16;
+  const beside = lower.x - 16;
+  return (
+    <g className={styles['dimensions']}>
+      <path d={`M${lower.x} ${lower.y + 4}V${below + 5}M${right.x} ${right.y + 4}V${below + 5}`} />
+      <path d={`M${lower.x} ${below}H${right.x}`} markerStart="url(#dim-end)" markerEnd="url(#dim-end)" />
+      <path d={`M${lower.x - 4} ${lower.y}H${beside - 5}M${upper.x - 4} ${upper.y}H${beside - 5}`} />
+      <path d={`M${beside} ${lower.y}V${upper.y}`} markerStart="url(#dim-end)" markerEnd="url(#dim-end)" />
+      <text x={(lower.x + right.x) / 2} y={below + 13} textAnchor="middle">
+        {t('view.width', { mm: mmText(box.maxX - box.minX) })}
+      </text>
+      <text
+        x={0}
+        y={0}
+        textAnchor="middle"
+        transform={`translate(${beside - 6} ${(lower.y + upper.y) / 2}) rotate(-90)`}
+      >
+        {t('view.height', { mm: mmText(box.maxY - box.minY) })}
+      </text>
+      <defs>
+        <marker id="dim-end" viewBox="-5 -5 10 10" markerWidth="9" markerHeight="9">
+          <path d="M-3 3 3 -3" />
+        </marker>
+      </defs>
+    </g>
+  );
+}
+
+function Ruler({ ends: [first, second], at }: { ends: readonly Point[]; at: ToPixel }) {
+  if (!first) return null;
+  const from = at(first);
+  const to = second && at(second);
+  return (
+    <g className={styles['ruler']}>
+      <circle cx={from.x} cy={from.y} r="4" />
+      {to && second && (
+        <>
+          <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} className={styles['halo']} />
+          <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
+          <circle cx={to.x} cy={to.y} r="4" />
+          <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 - 8} textAnchor="middle">
+            {mmText(Math.hypot(second.x - first.x, second.y - first.y))} mm
+          </text>
+        </>
+      )}
+    </g>
+  );
+}

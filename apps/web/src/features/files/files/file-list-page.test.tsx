@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { calls, type StoredFile } from '@xunban/contract';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../testing/open-site.tsx';
+
+testScreens(['files']);
+
+const user = aPerson();
+const aFile = (file: Partial<StoredFile> = {}): StoredFile => ({
+  fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e',
+  fileName: '主板.zip',
+  bytes: 3_565_158,
+  uploadedAt: '2026-11-20T10:05:00+08:00',
+  use: 'free',
+  keptUntil: '2027-05-19T10:05:00+08:00',
+  picture: { top: '', bottom: '' },
+  ...file,
+});
+const others = [
+  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3f', fileName: '电源.zip', use: 'ordered', keptUntil: null }),
+  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d40', fileName: '按键.zip', use: 'inCart', keptUntil: null }),
+];
+
+function open(files: () => readonly StoredFile[]) {
+  answer(calls.upload.ownFiles, () => ({
+    totalCount: files().length,
+    items: [...files()],
+    usedBytes: 104_857_600,
+    mostBytes: 524_288_000,
+    todayBytes: 0,
+    mostTodayBytes: 314_572_800,
+    keptDays: 180,
+  }));
+  openSiteAsMember('/main/fileList');
+}
+
+it('shows what is used, and of each file whether it can go', async () => {
+  open(() => [aFile(), ...others]);
+  await screen.findByText(/已用 100 MB，共 500 MB/);
+  const rows = within(screen.getByRole('list', { name: '我的文件' })).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).queryByRole('button')?.textContent)).toEqual(['删除', undefined, undefined]);
+  expect(rows[0]).toHaveTextContent('3.4 MB · 2026-11-20 10:05 上传');
+  expect(rows[0]).toHaveTextContent('保留至 2027-05-19');
+});
+
+it('deletes a file after a question, and tells when it may not go any more', async () => {
+  let kept = [aFile()];
+  open(() => kept);
+  answer(calls.upload.removeFile, () => refuse('file.inCart'));
+  await user.click(await screen.findByRole('button', { name: '删除 主板.zip' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '删除' }));
+  await screen.findByText('该文件在购物车中，请先从购物车移除');
+  answer(calls.upload.removeFile, () => {
+    kept = [];
+    return undefined;
+  });
+  await user.click(within(dialog).getByRole('button', { name: '删除' }));
+  await screen.findByText('还没有上传过文件');
+});

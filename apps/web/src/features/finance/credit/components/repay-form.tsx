@@ -1,0 +1,108 @@
+import type { CreditAccount } from '@xunban/contract';
+import { REPAYMENT_WAYS, type RepaymentWay } from '@xunban/contract/credit-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useMember } from '../../../../shared/member.ts';
+import { DigitsInput } from '../../payment/components/digits-input.tsx';
+import { payProblem } from '../../payment/model/pay-problem.ts';
+import { useRepay } from '../api/use-credit.ts';
+import { repayAmount } from '../model/repay-amount.ts';
+import styles from './credit.module.css';
+
+/** Repays what is owed: from the wallet, through a gateway, or by a transfer that the house waits for. */
+export function RepayForm({ account }: { account: CreditAccount }) {
+  const { t } = useTranslation('credit');
+  const { data: member } = useMember();
+  const [way, setWay] = useState<RepaymentWay>('wallet');
+  const [typed, setTyped] = useState(String(account.billed));
+  const [password, setPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const repay = useRepay();
+  const amount = repayAmount(typed, account.billed);
+  const needsPassword = way === 'wallet';
+  const problem = repay.error ? payProblem(repay.error) : null;
+  const isPasswordMissing = needsPassword && isAsked && password.length !== 6;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (amount === null || (needsPassword && password.length !== 6)) return;
+    repay.mutate(
+      { way, amount, ...(needsPassword ? { payPassword: password } : {}) },
+      {
+        onSuccess: ({ state, repaid }) => {
+          if (state === 'done') toast.success(t('repay.done', { amount: moneyText(repaid) }));
+        },
+        onSettled: () => {
+          setPassword('');
+          setAsked(false);
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles['column']} noValidate onSubmit={submit}>
+      <fieldset className={styles['choices']}>
+        <legend>{t('repay.way')}</legend>
+        {REPAYMENT_WAYS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+            <span>
+              {t(`repay.by.${one}`)}
+              <span className={styles['second']}>
+                {t(`repay.hint.${one}`, { amount: moneyText(member?.cash ?? 0) })}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={t('repay.amount')}
+        hint={t('repay.amountHint', { amount: moneyText(account.billed) })}
+        error={isAsked && amount === null ? t('repay.amountInvalid', { amount: moneyText(account.billed) }) : undefined}
+        required
+      >
+        {(control) => (
+          <div className={styles['amountRow']}>
+            <TextInput
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button onClick={() => setTyped(String(account.billed))}>{t('repay.all')}</Button>
+          </div>
+        )}
+      </Field>
+      {needsPassword && (
+        <Field
+          label={t('repay.password')}
+          error={
+            isPasswordMissing ? t('repay.passwordHint') : problem?.kind === 'password' ? problem.message : undefined
+          }
+          required
+        >
+          {(control) => <DigitsInput control={control} name="payPassword" value={password} onChange={setPassword} />}
+        </Field>
+      )}
+      {problem && problem.kind !== 'password' && (
+        <Notice tone="error" live>
+          {problemText(repay.error)}
+          {problem.kind === 'passwordMissing' && <Link to="/main/editPassword">{t('repay.setPassword')}</Link>}
+        </Notice>
+      )}
+      {repay.data?.state === 'waiting' && repay.data.redirectUrl === null && (
+        <Notice tone="info" title={t('repay.transferTitle')} live>
+          {t('repay.transferText')} <Link to="/main/accountInfo">{t('repay.transferAccount')}</Link>
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" size="large" busy={repay.isPending}>
+        {amount === null ? t('repay.submitEmpty') : t('repay.submit', { amount: moneyText(Number(amount)) })}
+      </Button>
+    </form>
+  );
+}

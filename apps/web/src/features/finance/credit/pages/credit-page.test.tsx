@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { type CreditAccount, calls } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../../testing/open-site.tsx';
+
+testScreens(['credit', 'credit-words', 'payment']);
+const user = aPerson();
+
+const NONE: CreditAccount = {
+  ...{ state: 'none', limit: 0, used: 0, left: 0, unbilled: 0, billed: 0, overdue: 0, statementDay: 1, dueDays: 0 },
+  ...{ dailyRateBp: 0, nextCloseAt: null, suspendedBecause: null, askedLimit: 0, appliedAt: null, openedAt: null },
+  ...{ note: '', forecast: [], obstacles: [], can: ['apply'] },
+};
+const ACTIVE: CreditAccount = {
+  ...NONE,
+  ...{ state: 'active', limit: 1_000, used: 600, left: 400, unbilled: 100, billed: 500, dueDays: 30, can: ['repay'] },
+  ...{ nextCloseAt: '2026-12-01T00:00:00+08:00', openedAt: '2026-10-01T10:00:00+08:00' },
+  forecast: [{ on: '2026-12-01', cause: 'statement', statementNo: 'ZD261101AAAAAAAAAA', amount: 500, left: 900 }],
+};
+
+function openPage(account: CreditAccount) {
+  const house = { account };
+  answer(calls.credit.account, () => house.account);
+  answer(calls.credit.records, () => ({ totalCount: 0, items: [] }));
+  answer(calls.credit.score, () => ({
+    points: 63,
+    grade: 'C' as const,
+    advisedLimit: 2_000,
+    factors: [{ factor: 'onTime' as const, effect: 3, count: 1 }],
+  }));
+  openSiteAsMember('/main/credit', { cash: 800 });
+  return house;
+}
+
+it('an enterprise without credit applies, and sees that the application waits', async () => {
+  const house = openPage(NONE);
+  await user.click(await screen.findByRole('button', { name: '立即开通' }));
+  await screen.findByText('请输入大于 0 的金额，最多两位小数');
+  const asked: unknown[] = [];
+  answer(calls.credit.apply, ({ body }) => {
+    asked.push(body);
+    house.account = { ...NONE, state: 'applied', askedLimit: 50_000, can: ['takeBack'] };
+    return house.account;
+  });
+  await user.type(screen.getByLabelText(/^申请额度/), '50000');
+  await user.click(screen.getByRole('button', { name: '立即开通' }));
+  await screen.findByText('申请审核中');
+  expect(asked).toEqual([{ limit: '50000', because: '' }]);
+});
+
+it('who is no enterprise is led to the certification', async () => {
+  openPage({ ...NONE, obstacles: ['notEnterprise'], can: [] });
+  expect(await screen.findByRole('link', { name: '去认证' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('certify=1'),
+  );
+  expect(screen.queryByLabelText(/^申请额度/)).not.toBeInTheDocument();
+});
+
+it('shows what is left, what will be free when and the score, and repays', async () => {
+  const house = openPage(ACTIVE);
+  await screen.findByText('已用 ¥600.00，总额度 ¥1,000.00');
+  expect(screen.getByText('账单 ZD261101AAAAAAAAAA 还款')).toBeInTheDocument();
+  await screen.findByText('按时还清的账单 1 张');
+  const asked: unknown[] = [];
+  answer(calls.credit.repay, ({ body }) => {
+    asked.push(body);
+    house.account = { ...ACTIVE, used: 100, left: 900, billed: 0, can: [], forecast: [] };
+    return {
+      repaymentNo: 'HK1',
+      state: 'done' as const,
+      repaid: 500,
+      payNo: '',
+      redirectUrl: null,
+      account: house.account,
+    };
+  });
+  await user.type(screen.getByLabelText(/^支付密码/), '924617');
+  await user.click(screen.getByRole('button', { name: '还款 ¥500.00' }));
+  await screen.findByText('没有待还的账单。');
+  expect(asked).toEqual([{ way: 'wallet', amount: '500', payPassword: '924617', gateway: 'sandbox' }]);
+});
+
+it('who is overdue reads why nothing can be bought, and may repay', async () => {
+  openPage({ ...ACTIVE, state: 'suspended', suspendedBecause: 'overdue', overdue: 500 });
+  await screen.findByText('账期因逾期已暂停');
+  expect(screen.getByRole('button', { name: '还款 ¥500.00' })).toBeInTheDocument();
+});

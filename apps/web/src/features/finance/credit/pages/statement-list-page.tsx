@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { STATEMENT_STATES } from '@xunban/contract/credit-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, EmptyState, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { ListFrame } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { useMember } from '../../../../shared/member.ts';
+import { creditQueries, STATEMENT_FILTERS } from '../api/credit-queries.ts';
+import { useStatementColumns } from '../components/statement-columns.tsx';
+
+/** Every statement, what is owed of it and until when. */
+export function StatementListPage() {
+  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const list = useListQuery(useSearchParams(), STATEMENT_FILTERS);
+  const statements = useQuery(creditQueries.statements(list.query));
+  const columns = useStatementColumns();
+  const { data: member } = useMember();
+  return (
+    <>
+      <PageHeader
+        title={t('pages:creditaccountlist.title')}
+        lead={t('statements.lead')}
+        actions={
+          <>
+            {member?.isTrusted && (
+              <Link to="/main/invoiceApplyCreditSelect" className={buttonClass({})}>
+                {t('pages:invoiceApplyCreditSelect.title')}
+              </Link>
+            )}
+            <Link to="/main/credit" className={buttonClass({})}>
+              {t('statements.repay')}
+            </Link>
+          </>
+        }
+      />
+      <ListFrame
+        list={list}
+        result={statements}
+        rowKey={(row) => row.id}
+        columns={columns}
+        filters={
+          <Select
+            aria-label={t('statements.state')}
+            value={list.query.filters.state ?? ''}
+            onChange={(event) => list.change({ filters: { state: event.target.value } })}
+          >
+            <option value="">{t('statements.all')}</option>
+            {STATEMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`credit-words:statement.${state}`)}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={<EmptyState title={t('statements.empty')} hint={t('statements.emptyHint')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InvoiceApplicationDetail, InvoiceSheet } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, DataState, Modal, Money, Notice, problemText, toast } from '@xunban/ui';
+import { api } from '../../../../shared/api.ts';
+import { saveFile } from '../../../../shared/save-file.ts';
+import { invoiceQueries } from '../api/invoice-queries.ts';
+import { ApplicationBadge } from './application-badge.tsx';
+import styles from './invoices.module.css';
+import { RedLetterLine } from './red-letter-line.tsx';
+import { SheetLines } from './sheet-lines.tsx';
+
+/** One application: how far it is, its invoices with their lines, and their files. */
+export function ApplicationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('invoice');
+  return (
+    <Modal open={id !== ''} onClose={onClose} title={t('detail.title')} width="44rem">
+      {id !== '' && <Found id={id} />}
+    </Modal>
+  );
+}
+
+function Found({ id }: { readonly id: string }) {
+  return (
+    <DataState query={useQuery(invoiceQueries.application(id))}>{(found) => <Detail application={found} />}</DataState>
+  );
+}
+
+function Detail({ application }: { readonly application: InvoiceApplicationDetail }) {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { buyer, steps } = application;
+  return (
+    <div className={styles['form']}>
+      <div>
+        <p className={styles['cardHead']}>
+          <span className={styles['no']}>{application.applicationNo}</span>
+          <ApplicationBadge state={application.state} />
+        </p>
+        <p>
+          {buyer.title}
+          <span className={styles['second']}>
+            {[buyer.taxNo, t(`invoice-words:kind.${application.kind}`), t(`invoice-words:medium.${application.medium}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+        {application.email && (
+          <p className={styles['second']}>
+            {application.email} · {t(`invoice-words:mail.${application.mailState}`)}
+          </p>
+        )}
+        {application.delivery && <p className={styles['second']}>{application.delivery}</p>}
+        <p className={styles['second']}>
+          {steps.map(({ at, state }) => `${t(`invoice-words:state.${state}`)} ${minuteText(at)}`).join(' → ')}
+        </p>
+      </div>
+      {application.reason && <Notice tone="error">{t('detail.reason', { reason: application.reason })}</Notice>}
+      <div className={styles['scroll']}>
+        {application.invoices.map((sheet) => (
+          <Sheet key={sheet.id} sheet={sheet} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const download = useMutation({
+    mutationFn: async (kind: 'pdf' | 'xml') => {
+      const params = { id: sheet.id };
+      saveFile(
+        kind === 'pdf' ? await api.invoice.pdf({ params }) : await api.invoice.xml({ params }),
+        `${sheet.invoiceNo}.${kind}`,
+      );
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <section className={styles['sheet']}>
+      <p className={styles['line']}>
+        <span>
+          {sheet.invoiceNo ? (
+            <span className={styles['no']}>{sheet.invoiceNo}</span>
+          ) : (
+            <Badge tone="neutral">{t(`invoice-words:sheet.${sheet.state}`)}</Badge>
+          )}
+        </span>
+        <Money yuan={sheet.amount} strong />
+      </p>
+      <SheetLines lines={sheet.lines} />
+      {sheet.reds.map((red) => (
+        <RedLetterLine key={red.id} red={red} />
+      ))}
+      {sheet.waybill && (
+        <p className={styles['second']}>{t('detail.sent', { carrier: sheet.carrier, waybill: sheet.waybill })}</p>
+      )}
+      <div className={styles['foot']}>
+        {sheet.hasPdf && (
+          <Button size="small" kind="primary" busy={download.isPending} onClick={() => download.mutate('pdf')}>
+            {t('detail.pdf')}
+          </Button>
+        )}
+        {sheet.hasXml && (
+          <Button size="small" busy={download.isPending} onClick={() => download.mutate('xml')}>
+            {t('detail.xml')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

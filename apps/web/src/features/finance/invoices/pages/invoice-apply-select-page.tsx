@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceablePart } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, EmptyState, moneyText, Notice, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { ListFrame } from '@xunban/ui/antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { sumYuan } from '../../../../shared/sum-yuan.ts';
+import { invoiceQueries, UNINVOICED_FILTERS } from '../api/invoice-queries.ts';
+import type { Selection } from '../api/use-apply.ts';
+import { ApplyDialog } from '../components/apply-dialog.tsx';
+import { ChoiceDialog, type MainToChooseFor } from '../components/choice-dialog.tsx';
+import styles from '../components/invoices.module.css';
+import { useUninvoicedColumns } from '../components/uninvoiced-columns.tsx';
+
+/** What was bought and is not invoiced: chosen one by one or by the month, and applied for. */
+export function InvoiceApplySelectPage() {
+  const { t } = useTranslation(['invoice', 'pages']);
+  const list = useListQuery(useSearchParams(), UNINVOICED_FILTERS);
+  const result = useQuery(invoiceQueries.uninvoiced(list.query));
+  const titles = useQuery(invoiceQueries.titles);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const [applying, setApplying] = useState<Pick<Selection, 'nos' | 'month'> | null>(null);
+  const [choosing, setChoosing] = useState<MainToChooseFor | null>(null);
+  const toggle = ({ no, invoiceable }: InvoiceablePart) => {
+    const next = new Map(chosen);
+    if (!next.delete(no)) next.set(no, invoiceable);
+    setChosen(next);
+  };
+  const choose = ({ mainOrderId, mainNo, chosenTitle }: InvoiceablePart) => {
+    const titleId = titles.data?.items.find(({ title }) => title === chosenTitle)?.id ?? '';
+    setChoosing({ mainOrderId, mainNo, titleId });
+  };
+  const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
+  const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
+  const month = list.query.filters.month ?? '';
+  const ofMonth = months.find((one) => one.month === month);
+  const hasTitle = (titles.data?.items.length ?? 0) > 0;
+  const sum = sumYuan([...chosen.values()]);
+  return (
+    <>
+      <PageHeader
+        title={t('pages:invoiceApplySelect.title')}
+        lead={t('select.lead', { total: moneyText(total) })}
+        actions={
+          <Link to="/main/invoiceApplyList" className={buttonClass({})}>
+            {t('pages:invoiceApplyList.title')}
+          </Link>
+        }
+      />
+      {owed > 0 && <Notice tone="warning">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
+      {titles.isSuccess && !hasTitle && (
+        <Notice tone="info">
+          {t('select.noTitle')} <Link to="/main/invoiceInfo">{t('select.toTitles')}</Link>
+        </Notice>
+      )}
+      <ListFrame
+        list={list}
+        result={result}
+        rowKey={(row) => row.no}
+        columns={columns}
+        filters={
+          <Select
+            aria-label={t('select.month')}
+            value={month}
+            onChange={(event) => list.change({ filters: event.target.value ? { month: event.target.value } : {} })}
+          >
+            <option value="">{t('select.allMonths')}</option>
+            {months.map((one) => (
+              <option key={one.month} value={one.month}>
+                {`${one.month} · ${moneyText(one.amount)}`}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={<EmptyState title={t('select.empty')} hint={t('select.emptyHint')} />}
+      />
+      <div className={`${styles['foot']} ${styles['below']}`}>
+        {chosen.size > 0 && (
+          <span className={styles['second']}>{t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}</span>
+        )}
+        {ofMonth && (
+          <Button disabled={!hasTitle || owed > 0} onClick={() => setApplying({ nos: [], month })}>
+            {t('select.applyMonth', { month })}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          disabled={chosen.size === 0 || !hasTitle || owed > 0}
+          onClick={() => setApplying({ nos: [...chosen.keys()], month: '' })}
+        >
+          {t('select.apply')}
+        </Button>
+      </div>
+      <ChoiceDialog main={choosing} titles={titles.data?.items ?? []} onClose={() => setChoosing(null)} />
+      <ApplyDialog
+        chosen={applying}
+        titles={titles.data?.items ?? []}
+        limit={limit}
+        onClose={() => setApplying(null)}
+        onDone={() => setChosen(new Map())}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { calls, type InvoiceApplicationDetail, type InvoiceablePart, type InvoiceTitle } from '@xunban/contract';
+import { anInvoiceTitle } from '@xunban/testkit/an-invoice';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../../testing/open-site.tsx';
+
+testScreens(['invoice', 'invoice-words', 'errors']);
+const user = aPerson();
+
+const AT = '2026-11-23T10:00:00+08:00';
+const TITLE = anInvoiceTitle();
+const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart => ({
+  ...{ no, kind: 'board', mainOrderId: '22222222-0000-4000-8000-000000000001', mainNo: 'M2611230001' },
+  ...{
+    board: { layers: 2, lengthMm: 120, widthMm: 80, thicknessMm: 1.6, quantity: 10 },
+    since: AT,
+    amount: 113,
+    invoiceable: 113,
+    applied: 0,
+    issued: 0,
+    owed: 0,
+  },
+  ...{ canApply: true, obstacle: null, chosenTitle: '', ...more },
+});
+const LINE = {
+  ...{ sourceNo: 'P1', name: '*电子元件*印制电路板', model: '2 层', unit: '片', quantity: '10' },
+  ...{ amount: 113, net: 100, tax: 13 },
+};
+const APPLIED: InvoiceApplicationDetail = {
+  ...{ id: '33333333-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
+  ...{ title: TITLE.title, kind: 'ordinary', medium: 'electronic', amount: 113, reversed: 0, invoiceNos: [] },
+  ...{ reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: TITLE },
+  ...{ email: '', mailState: 'none' },
+  invoices: [
+    {
+      ...{ id: '44444444-0000-4000-8000-000000000001', position: 1, state: 'waiting', amount: 113, net: 100, tax: 13 },
+      ...{ reversed: 0, invoiceNo: '', issuedAt: null, hasPdf: false, hasXml: false, carrier: '', waybill: '' },
+      ...{ sentAt: null, lines: [LINE], reds: [] },
+    },
+  ],
+  steps: [{ at: AT, state: 'applied' }],
+};
+
+function titlesAre(items: InvoiceTitle[], certified: { title: string; taxNo: string } | null = null) {
+  answer(calls.invoice.profiles, () => ({ items, most: 20, certified }));
+}
+function partsAre(items: InvoiceablePart[], owed = 0) {
+  answer(calls.invoice.uninvoiced, () => ({
+    ...{ totalCount: items.length, items, total: 113, owed, limit: 113_000, mostParts: 200 },
+    months: [{ month: '2026-11', amount: 113, count: 1 }],
+  }));
+}
+
+it('chooses what was sent, shows the invoice as it will print, and applies for it', async () => {
+  titlesAre([TITLE]);
+  partsAre([part('P1'), part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
+  const asked: unknown[] = [];
+  answer(calls.invoice.preview, ({ body }) => {
+    asked.push(body);
+    const sums = { amount: 113, net: 100, tax: 13 };
+    return {
+      ...{ title: TITLE.title, kind: 'ordinary' as const, medium: 'electronic' as const, ...sums },
+      ...{ invoices: [{ position: 1, ...sums, lines: [LINE] }], left: 0 },
+    };
+  });
+  answer(calls.invoice.apply, () => APPLIED);
+  answer(calls.invoice.applications, () => ({ totalCount: 1, items: [APPLIED] }));
+  answer(calls.invoice.application, () => APPLIED);
+  openSiteAsMember('/main/invoiceApplySelect');
+  await screen.findByText('还没发货');
+  expect(screen.getAllByText('2 层 120 × 80 × 1.6 mm × 10')).toHaveLength(2);
+  expect(screen.getByRole('checkbox', { name: '选择 P2' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
+  await user.click(screen.getByRole('button', { name: '申请开票' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('*电子元件*印制电路板');
+  expect(asked[0]).toMatchObject({ nos: ['P1'], titleId: TITLE.id });
+  await user.click(within(dialog).getByRole('button', { name: '提交申请' }));
+  await screen.findByText('已提交，开具后会通知您');
+});
+
+it('says that a red letter is owed, and lets nobody apply', async () => {
+  titlesAre([TITLE]);
+  partsAre([part('P1')], 20);
+  openSiteAsMember('/main/invoiceApplySelect');
+  await screen.findByText(/有 ¥20\.00 已开票但已退款/);
+  await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
+});
+
+it('names every fault of a title before it is sent', async () => {
+  titlesAre([]);
+  answer(calls.address.list, () => []);
+  openSiteAsMember('/main/invoiceInfo');
+  await user.click((await screen.findAllByRole('button', { name: '新增抬头' }))[0]!);
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^发票种类/), 'special');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  expect(within(dialog).getAllByText('此项必填')).toHaveLength(5);
+  expect(within(dialog).getByText(/请输入正确的统一社会信用代码/)).toBeInTheDocument();
+});
+
+it('downloads what was issued', async () => {
+  const issued = {
+    ...APPLIED,
+    state: 'issued' as const,
+    invoiceNos: ['26000000000000001001'],
+    invoices: APPLIED.invoices.map((sheet) => ({
+      ...sheet,
+      ...{ state: 'issued' as const, invoiceNo: '26000000000000001001', issuedAt: AT, hasPdf: true, hasXml: true },
+    })),
+  };
+  answer(calls.invoice.applications, () => ({ totalCount: 1, items: [issued] }));
+  answer(calls.invoice.application, () => issued);
+  openSiteAsMember(`/main/invoiceApplyList?id=${issued.id}`);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('26000000000000001001');
+  expect(within(dialog).getByRole('button', { name: '下载 PDF' })).toBeEnabled();
+  expect(within(dialog).getByRole('button', { name: '下载 XML' })).toBeEnabled();
+});
+
+it('changes to whom an order is invoiced by itself', async () => {
+  titlesAre([TITLE]);
+  partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
+  const asked: unknown[] = [];
+  answer(calls.order.changeInvoice, ({ query }) => {
+    asked.push(query);
+    const none = { canApply: false, invoiceable: 0, applied: 0, issued: 0, parts: [], applications: [] };
+    return { ...none, choice: TITLE, canChoose: true };
+  });
+  openSiteAsMember('/main/invoiceApplySelect');
+  await user.click(await screen.findByRole('button', { name: '更改 P2' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^发票抬头/), TITLE.id);
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await screen.findByText('已保存');
+  expect(asked).toMatchObject([{ titleId: TITLE.id }]);
+});

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PaymentInfo, PaymentStep } from '@xunban/contract';
+import { useNavigate } from 'react-router';
+import { api } from '../../../../shared/api.ts';
+import { once } from '../../../../shared/once.ts';
+import type { Gateway, PaymentPlan } from '../model/payment-plan.ts';
+
+export interface PayInput {
+  readonly plan: Pick<PaymentPlan, 'useWallet' | 'useCredit' | 'gateway'>;
+  readonly payPassword?: string;
+  /** Nobody asked to be sent away: only what is to be scanned is wanted. */
+  readonly stays?: boolean;
+}
+
+const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway } : {});
+
+/** Pays, or goes on to the gateway's page. Whatever happened, the payment is read again afterwards. */
+export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ plan, payPassword }: PayInput) => {
+      const about = { payNo, amount, useWallet: plan.useWallet, useCredit: plan.useCredit, ...gatewayOf(plan) };
+      const body = { ...about, ...((plan.useWallet || plan.useCredit) && payPassword ? { payPassword } : {}) };
+      // The pay password stays out of what is kept of the attempt.
+      return once('pay', about, (idempotencyKey) => api.payment.pay({ body }, { idempotencyKey }));
+    },
+    onSuccess: (step, { stays }) => {
+      if (!stays) leaveForGateway(step);
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['payments', payNo] });
+      void client.invalidateQueries({ queryKey: ['orders'] });
+      void client.invalidateQueries({ queryKey: ['member'] });
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+    },
+  });
+}
+
+/** Pays somebody else's payment that came as a link. */
+export function usePayShared(token: string, amount: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (gateway: Gateway) => {
+      const body = { amount, gateway };
+      return once(`payShared.${token.slice(0, 8)}`, body, (idempotencyKey) =>
+        api.payment.payShared({ params: { token }, body }, { idempotencyKey }),
+      );
+    },
+    onSuccess: leaveForGateway,
+    onSettled: () => client.invalidateQueries({ queryKey: ['sharedPayment', token] }),
+  });
+}
+
+/** Opens the payment of the same orders anew: another amount, another way to pay, or after one that ended. */
+export function useReopen() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mainOrderIds: readonly string[]) => {
+      const body = { mainOrderIds: [...mainOrderIds] };
+      return once('openPayment', body, (idempotencyKey) => api.payment.open({ body }, { idempotencyKey }));
+    },
+    onSuccess: ({ payNo }) => {
+      void client.invalidateQueries({ queryKey: ['payments'] });
+      void navigate(`/paymentOrder?payNo=${payNo}`, { replace: true });
+    },
+  });
+}
+
+/** The gateway's page takes this one's place; it comes back to `/paymentOrder`, which also shows what is to be scanned. */
+export function leaveForGateway({ payNo, redirectUrl, qrText }: PaymentStep): void {
+  if (redirectUrl) location.assign(redirectUrl);
+  else if (qrText && location.pathname !== '/paymentOrder') location.assign(`/paymentOrder?payNo=${payNo}`);
+}

@@ -1,0 +1,102 @@
+import { useQueries } from '@tanstack/react-query';
+import type { PaymentInfo } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, CopyButton, Icon, moneyText, problemText, Seal, toast } from '@xunban/ui';
+import { Link } from 'react-router';
+import { BoardLine } from '../../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { orderQueries } from '../../../orders/orders/api/order-queries.ts';
+import { useReopen } from '../api/use-pay.ts';
+import styles from './payment.module.css';
+
+export function DonePanel({ info }: { info: PaymentInfo }) {
+  const { t } = useTranslation('payment');
+  const isOrder = info.purpose === 'order';
+  return (
+    <div className={styles['panel']} data-tone="success">
+      <div role="status">
+        <h1 className={styles['verdict']}>
+          <Seal size={44} />
+          {t('done.title')}
+        </h1>
+      </div>
+      <p>
+        {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
+      </p>
+      {isOrder && <ShipDays mainOrderIds={info.orders.map(({ id }) => id)} />}
+      <div className={styles['buttons']}>
+        <Link
+          to={isOrder ? '/main/orderList?state=40' : '/main/accountInfo'}
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {t(isOrder ? 'done.toOrders' : 'done.toWallet')}
+        </Link>
+      </div>
+      <p className={styles['payNo']}>
+        {t('payNo')} <code>{info.payNo}</code>
+        <CopyButton text={info.payNo} label={t('copyPayNo')} />
+      </p>
+    </div>
+  );
+}
+
+/** What was paid for, each board with the day on which it is to leave. */
+function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }) {
+  const { t } = useTranslation('payment');
+  const mains = useQueries({ queries: mainOrderIds.map((id) => orderQueries.main(id)) });
+  const boards = mains.flatMap(({ data }) => data?.orders ?? []).filter(({ promisedShipDate }) => promisedShipDate);
+  if (boards.length === 0) return null;
+  return (
+    <ul className={styles['paidBoards']} aria-label={t('done.boards')}>
+      {boards.map((board) => (
+        <li key={board.id}>
+          <BoardLine
+            picture={board.picture}
+            fileName={board.fileName}
+            spec={board.spec}
+            size={72}
+            head={<Link to={orderPath(board.orderNo)}>{board.orderNo}</Link>}
+          />
+          <span className={styles['shipDay']}>{t('done.ships', { date: board.promisedShipDate })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EndedPanel({ info, state }: { info: PaymentInfo; state: 'closed' | 'failed' }) {
+  const { t } = useTranslation('payment');
+  const reopen = useReopen();
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['verdict']} role="status">
+        <Icon name="alert" size={24} />
+        {t(`ended.${state}`)}
+      </p>
+      <p>{t('ended.hint')}</p>
+      <div className={styles['buttons']}>
+        {info.purpose !== 'order' ? (
+          <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
+            {t('ended.againTopUp')}
+          </Link>
+        ) : (
+          <Button
+            kind="primary"
+            busy={reopen.isPending}
+            onClick={() =>
+              reopen.mutate(
+                info.orders.map(({ id }) => id),
+                { onError: (error) => toast.error(problemText(error)) },
+              )
+            }
+          >
+            {t('ended.again')}
+          </Button>
+        )}
+        <Link to="/main/orderList" className={buttonClass()}>
+          {t('toOrders')}
+        </Link>
+      </div>
+    </div>
+  );
+}

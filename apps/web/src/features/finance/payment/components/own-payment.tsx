@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentInfo } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { DataState } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { useLiveMember } from '../../../../shared/use-live-member.ts';
+import { paymentQueries } from '../api/payment-queries.ts';
+import { Deadline } from './deadline.tsx';
+import { DonePanel, EndedPanel } from './outcome-panels.tsx';
+import { PayForm } from './pay-form.tsx';
+import styles from './payment.module.css';
+import { PaymentHead } from './payment-head.tsx';
+import { PendingPanel } from './pending-panel.tsx';
+import { ShareLink } from './share-link.tsx';
+
+/** A payment as its owner sees it, in whatever state it is. */
+export function OwnPayment({ payNo }: { payNo: string }) {
+  const { t } = useTranslation('payment');
+  const payment = useQuery(paymentQueries.info(payNo));
+  useLiveMember();
+  return (
+    <>
+      {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
+      <DataState query={payment}>{(info) => <Payment key={payNo} info={info} />}</DataState>
+    </>
+  );
+}
+
+function Payment({ info }: { info: PaymentInfo }) {
+  const { t } = useTranslation('payment');
+  // What was due is no question any more.
+  if (info.state === 'succeeded')
+    return (
+      <article className={styles['page']}>
+        <DonePanel info={info} />
+      </article>
+    );
+  return (
+    <article className={styles['page']}>
+      <PaymentHead
+        title={t(info.purpose === 'order' ? 'title' : 'topUpTitle')}
+        payNo={info.payNo}
+        amount={info.amount}
+        orders={info.orders}
+      />
+      {body({ ...info, state: info.state })}
+    </article>
+  );
+}
+
+function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state'], 'succeeded'> }): ReactNode {
+  switch (info.state) {
+    case 'created':
+      return (
+        <>
+          <Deadline deadline={info.deadline} />
+          <PayForm info={info} />
+          {info.shareToken !== '' && <ShareLink token={info.shareToken} />}
+        </>
+      );
+    case 'pending':
+      return <PendingPanel info={info} />;
+    case 'closed':
+    case 'failed':
+      return <EndedPanel info={info} state={info.state} />;
+  }
+}

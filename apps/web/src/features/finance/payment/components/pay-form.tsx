@@ -1,0 +1,124 @@
+import type { PaymentInfo } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, moneyText, Notice, problemText } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { useMember } from '../../../../shared/member.ts';
+import { usePay } from '../api/use-pay.ts';
+import { payProblem } from '../model/pay-problem.ts';
+import { type PaymentPlan, type PaymentWish, paymentPlan, usualWish } from '../model/payment-plan.ts';
+import { AmountChanged } from './amount-changed.tsx';
+import { DigitsInput } from './digits-input.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PayFailure } from './pay-failure.tsx';
+import { PayPasswordSetup } from './pay-password-setup.tsx';
+import styles from './payment.module.css';
+
+/** Chooses how to pay, asks for the pay password where the wallet or credit takes part, and pays. */
+export function PayForm({ info }: { info: PaymentInfo }) {
+  const { t } = useTranslation('payment');
+  const { data: member } = useMember();
+  const [wished, setWish] = useState<PaymentWish | null>(null);
+  const [password, setPassword] = useState('');
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const pay = usePay(info);
+  const wish = wished ?? usualWish(info);
+  const plan = paymentPlan(info, wish);
+  const problem = pay.error ? payProblem(pay.error) : null;
+  const takesPassword = plan.useWallet || plan.useCredit;
+  const needsSetup =
+    takesPassword && (isSettingUp || problem?.kind === 'passwordMissing' || member?.hasPayPassword === false);
+  const isPasswordMissing = takesPassword && isAsked && !/^\d{6}$/.test(password);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (plan.isIncomplete || (takesPassword && !/^\d{6}$/.test(password))) return;
+    pay.mutate(
+      { plan, payPassword: password },
+      {
+        onError: (error) => {
+          // A wrong password is of no further use; everything else stays as it was typed.
+          if (payProblem(error).kind === 'password') setPassword('');
+          setAsked(false);
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <form id="pay" className={styles['form']} noValidate onSubmit={submit}>
+        <MethodChoice info={info} wish={wish} plan={plan} onWish={setWish} />
+        {takesPassword && !needsSetup && (
+          <Field
+            label={t('password.label')}
+            hint={t('password.hint')}
+            error={
+              isPasswordMissing ? t('password.required') : problem?.kind === 'password' ? problem.message : undefined
+            }
+            required
+          >
+            {(control) => <DigitsInput control={control} name="payPassword" value={password} onChange={setPassword} />}
+          </Field>
+        )}
+      </form>
+      {takesPassword && !needsSetup && (
+        <Button kind="quiet" size="small" className={styles['forgot']} onClick={() => setSettingUp(true)}>
+          {t('password.forgot')}
+        </Button>
+      )}
+      {needsSetup && (
+        <PayPasswordSetup
+          onSet={(payPassword) => {
+            pay.reset();
+            setPassword(payPassword);
+            setSettingUp(false);
+          }}
+          {...(member?.hasPayPassword ? { onCancel: () => setSettingUp(false) } : {})}
+        />
+      )}
+      {problem && <PayFailure problem={problem} message={problemText(pay.error)} onReset={() => setSettingUp(true)} />}
+      {!needsSetup && (
+        <Button
+          type="submit"
+          form="pay"
+          kind="primary"
+          size="large"
+          block
+          busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
+        >
+          <PayLabel
+            plan={plan}
+            amount={info.amount}
+            phase={pay.isPending ? 'paying' : pay.data?.redirectUrl ? 'leaving' : 'ready'}
+          />
+        </Button>
+      )}
+      {isAsked && plan.isIncomplete && (
+        <Notice tone="warning" live>
+          {t('method.choose')}
+        </Notice>
+      )}
+      <AmountChanged
+        before={info.amount}
+        after={problem?.kind === 'amountChanged' ? problem.after : null}
+        mainOrderIds={info.orders.map(({ id }) => id)}
+        onClose={pay.reset}
+      />
+    </>
+  );
+}
+
+interface PayLabelProps {
+  readonly plan: PaymentPlan;
+  readonly amount: number;
+  readonly phase: 'ready' | 'paying' | 'leaving';
+}
+
+function PayLabel({ plan, amount, phase }: PayLabelProps) {
+  const { t } = useTranslation('payment');
+  if (phase !== 'ready') return t(phase);
+  if (plan.gateway) return t('payOnline', { gateway: t(`method.${plan.gateway}`), amount: moneyText(plan.restPart) });
+  return t('pay', { amount: moneyText(amount) });
+}

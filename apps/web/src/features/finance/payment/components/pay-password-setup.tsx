@@ -1,0 +1,108 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, type ControlProps, Field, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
+import { useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
+import { usePayPasswordCode, useSetPayPassword } from '../api/use-pay-password.ts';
+import { checkPayPassword, type PayPasswordForm, type PayPasswordRule } from '../model/pay-password-form.ts';
+import { DigitsInput } from './digits-input.tsx';
+import styles from './payment.module.css';
+
+const EMPTY: PayPasswordForm = { code: '', payPassword: '', repeated: '' };
+
+/** Sets the pay password with a code to the member's phone, in the middle of paying. */
+export function PayPasswordSetup({ onSet, onCancel }: { onSet: (payPassword: string) => void; onCancel?: () => void }) {
+  const { t } = useTranslation('payment');
+  const { t: common } = useTranslation();
+  const save = useSetPayPassword();
+  const form = useCheckedForm<PayPasswordForm, PayPasswordRule>(EMPTY, checkPayPassword, ({ code, payPassword }) =>
+    save.mutate(
+      { verifyCode: code, payPassword },
+      {
+        onSuccess: () => {
+          toast.success(t('password.saved'));
+          onSet(payPassword);
+        },
+      },
+    ),
+  );
+  const error = (name: keyof PayPasswordForm) => form.broken[name] && t(`password.${form.broken[name]}`);
+  return (
+    <form ref={form.element} className={styles['setup']} noValidate onSubmit={form.submit}>
+      <h3>{t('password.setTitle')}</h3>
+      <p className={styles['soft']}>{t('password.setLead')}</p>
+      {save.isError && (
+        <Notice tone="error" live>
+          {problemText(save.error)}
+        </Notice>
+      )}
+      <Field label={t('password.code')} error={error('code')} required>
+        {(control) => <CodeInput control={control} value={form.values.code} onChange={form.set('code')} />}
+      </Field>
+      <div className={styles['pair']}>
+        <Field label={t('password.new')} hint={t('password.hint')} error={error('payPassword')} required>
+          {(control) => (
+            <DigitsInput
+              control={control}
+              name="payPassword"
+              value={form.values.payPassword}
+              onChange={form.set('payPassword')}
+            />
+          )}
+        </Field>
+        <Field label={t('password.repeat')} error={error('repeated')} required>
+          {(control) => (
+            <DigitsInput
+              control={control}
+              name="repeated"
+              value={form.values.repeated}
+              onChange={form.set('repeated')}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles['buttons']}>
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          {t('password.save')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{common('action.cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface CodeInputProps {
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function CodeInput({ control, value, onChange }: CodeInputProps) {
+  const { t } = useTranslation('payment');
+  const seconds = useResendCountdown();
+  const send = usePayPasswordCode();
+  const sendCode = () =>
+    send.mutate(undefined, {
+      onSuccess: ({ maskedPhone }) => toast.success(t('password.codeSent', { phone: maskedPhone })),
+      onError: (error) => toast.error(problemText(error)),
+    });
+  return (
+    <TextInput
+      {...control}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={8}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      after={
+        <Button kind="quiet" size="small" busy={send.isPending} disabled={seconds > 0} onClick={sendCode}>
+          {send.isPending
+            ? t('password.sendingCode')
+            : seconds > 0
+              ? t('password.resendIn', { seconds })
+              : t('password.sendCode')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/client';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, DataState, EmptyState, Icon, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
+import { useState } from 'react';
+import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { paymentQueries } from '../api/payment-queries.ts';
+import { usePayShared } from '../api/use-pay.ts';
+import { leftForGateway, wasAtGateway } from '../model/left-for-gateway.ts';
+import { type Gateway, isGateway } from '../model/payment-plan.ts';
+import { Deadline } from './deadline.tsx';
+import { MethodMark } from './method-mark.tsx';
+import styles from './payment.module.css';
+import { PaymentHead } from './payment-head.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+
+const ASK_AGAIN_MS = 4000;
+
+/** A payment that came as a link: no member, no files, no address; pay and go. */
+export function SharedPayment({ token }: { token: string }) {
+  const { t } = useTranslation('payment');
+  const payment = useQuery({
+    ...paymentQueries.shared(token),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' && !state.error ? ASK_AGAIN_MS : false),
+  });
+  // The link dies with the payment, and then answers like one that never was.
+  if (payment.error instanceof ApiError && payment.error.kind === 'missing') {
+    const end = wasAtGateway(token) ? 'returned' : 'gone';
+    return (
+      <>
+        <h1 className="visuallyHidden">{t('title')}</h1>
+        <EmptyState title={t(`shared.${end}`)} hint={t(`shared.${end}Hint`)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
+      <DataState query={payment}>{(known) => <Shared token={token} payment={known} />}</DataState>
+    </>
+  );
+}
+
+function Shared({ token, payment }: { token: string; payment: SharedPaymentView }) {
+  const { t } = useTranslation('payment');
+  const gateways = payment.methods.filter(isGateway);
+  const [wish, setWish] = useState<Gateway | null>(null);
+  const gateway = wish ?? gateways[0];
+  const pay = usePayShared(token, payment.amount);
+  const start = () => {
+    if (!gateway) return;
+    leftForGateway(token);
+    pay.mutate(gateway);
+  };
+  return (
+    <article className={styles['page']}>
+      <PaymentHead title={t('title')} payNo={payment.payNo} amount={payment.amount} orders={payment.orders} />
+      <p>{t('shared.lead')}</p>
+      {payment.state === 'pending' && (
+        <Notice tone="info" title={t('pending.title')} live>
+          <p className={styles['verdict']}>
+            <Spinner /> {t('pending.lead')}
+          </p>
+        </Notice>
+      )}
+      <Deadline deadline={payment.deadline} />
+      <fieldset className={styles['methods']}>
+        <legend>{t('method.title')}</legend>
+        {gateways.map((method) => (
+          <label key={method} className={styles['method']}>
+            <input type="radio" name="gateway" checked={gateway === method} onChange={() => setWish(method)} />
+            <MethodMark method={method} />
+            <span className={styles['methodWords']}>
+              <strong>{t(`method.${method}`)}</strong>
+              <span className={styles['soft']}>{t(`method.${method}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {pay.data?.qrText && <ScanPanel text={pay.data.qrText} />}
+      {pay.isError && <SharedFailure error={pay.error} />}
+      <Button
+        kind="primary"
+        size="large"
+        block
+        disabled={!gateway}
+        busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
+        onClick={start}
+      >
+        <Icon name="arrow" />
+        {gateway && t('payOnline', { gateway: t(`method.${gateway}`), amount: moneyText(payment.amount) })}
+      </Button>
+    </article>
+  );
+}
+
+function SharedFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('payment');
+  if (isOutcomeUnknown(error))
+    return (
+      <Notice tone="warning" title={t('unknown')} live>
+        {t('unknownHint')}
+      </Notice>
+    );
+  return (
+    <Notice tone="error" title={t('refused')} live>
+      {problemText(error)}
+    </Notice>
+  );
+}

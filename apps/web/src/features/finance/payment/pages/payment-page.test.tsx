@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { calls, type PaymentInfo } from '@xunban/contract';
+import { aPayment } from '@xunban/testkit/a-payment';
+import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { answer, loseAnswer, refuse, type Told, usualAnswer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
+
+testScreens(['payment', 'pricing']);
+afterEach(() => vi.restoreAllMocks());
+
+const user = aPerson();
+const password = () => screen.findByLabelText(/^支付密码/);
+const payButton = () => screen.getByRole('button', { name: /^支付 |^去演示银行支付/ });
+
+/** Opens the payment's page. @returns how the payment changes at the server */
+async function openPayment(first: PaymentInfo) {
+  let info = first;
+  answer(calls.payment.info, () => info);
+  usualAnswer(calls.order.mainDetail, () => aMainOrder({ orders: [{ ...anOrder(), promisedShipDate: '2026-03-10' }] }));
+  openSiteAsMember(`/paymentOrder?payNo=${first.payNo}`, { cash: first.wallet });
+  await screen.findByText(first.payNo);
+  return (next: Partial<PaymentInfo>) => {
+    info = { ...info, ...next };
+  };
+}
+
+it('pays from the wallet with the pay password', async () => {
+  const changes = await openPayment(aPayment());
+  expect(screen.getByText('余额足够，全部从钱包支付')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /支付宝/ })).toBeDisabled();
+  const asked: unknown[] = [];
+  answer(calls.payment.pay, ({ body }) => {
+    asked.push(body);
+    changes({ state: 'succeeded', methods: ['wallet'], paidAt: '2026-03-02T10:05:00+08:00' });
+    return { payNo: body.payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+  });
+  await user.click(payButton());
+  expect(screen.getByText('请输入 6 位支付密码')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await user.type(await password(), '924617');
+  await user.click(payButton());
+  await screen.findByText('支付成功');
+  expect(screen.getByText(/已收到 ¥86\.50/)).toBeInTheDocument();
+  const boards = await screen.findByRole('list', { name: '这次付的板子' });
+  expect(within(boards).getByRole('link', { name: 'P2603020001' })).toBeInTheDocument();
+  expect(within(boards).getByText('2026-03-10 发货')).toBeInTheDocument();
+  expect(asked).toEqual([
+    { payNo: 'Z2603020001', amount: 86.5, useWallet: true, useCredit: false, payPassword: '924617' },
+  ]);
+});
+
+it('says which boards are not ready and are paid for later, and what was paid before', async () => {
+  const [order] = aPayment().orders;
+  if (!order) throw new Error('A payment is for an order.');
+  await openPayment(
+    aPayment({ orders: [{ ...order, total: 186.5, due: 86.5, later: ['P2603020002', 'P2603020003'] }] }),
+  );
+  expect(screen.getByText('P2603020002、P2603020003 还没有通过审核，通过后另付。')).toBeInTheDocument();
+  expect(screen.getByText('合计 ¥186.50，此前已付 ¥100.00，本次付 ¥86.50')).toBeInTheDocument();
+});
+
+it('says that the pay password is wrong, and takes it out of the field', async () => {
+  await openPayment(aPayment());
+  answer(calls.payment.pay, () => refuse('account.payPasswordWrong', {}, { triesLeft: 4 }));
+  await user.type(await password(), '111111');
+  await user.click(payButton());
+  await screen.findByText('支付密码不正确，还可以再试 4 次');
+  expect(await password()).toHaveValue('');
+  expect(screen.queryByText('支付成功')).not.toBeInTheDocument();
+});
+
+it('splits between wallet and bank, and goes on to the bank', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await openPayment(aPayment({ wallet: 20 }));
+  expect(payButton()).toHaveTextContent('去演示银行支付 ¥86.50');
+  await user.click(screen.getByRole('checkbox', { name: /钱包余额/ }));
+  expect(screen.getByText('余额支付 ¥20.00，其余 ¥66.50 在线支付')).toBeInTheDocument();
+  expect(payButton()).toHaveTextContent('去演示银行支付 ¥66.50');
+  answer(calls.payment.pay, ({ body: { payNo, useWallet, gateway } }) => {
+    expect({ useWallet, gateway }).toEqual({ useWallet: true, gateway: 'sandbox' });
+    return { payNo, state: 'pending' as const, redirectUrl: '/sandbox-gateway/pay/1', qrText: null };
+  });
+  await user.type(await password(), '924617');
+  await user.click(payButton());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox-gateway/pay/1'), { timeout: 20_000 });
+});
+
+it('does not call a lost answer a failure, and pays again under the same key', async () => {
+  const changes = await openPayment(aPayment());
+  const tries: Told[] = [];
+  answer(calls.payment.pay, (_asked, told) => {
+    tries.push(told);
+    return loseAnswer();
+  });
+  await user.type(await password(), '924617');
+  await user.click(payButton());
+  await screen.findByText('还不知道支付结果');
+  answer(calls.payment.pay, ({ body: { payNo } }, told) => {
+    tries.push(told);
+    changes({ state: 'succeeded' });
+    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+  });
+  await user.click(payButton());
+  await screen.findByText('支付成功');
+  expect(tries).toHaveLength(2);
+  expect(tries[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
+  expect(tries[1]?.idempotencyKey).toBe(tries[0]?.idempotencyKey);
+});
+
+it('shows another amount and asks, before anything is paid', async () => {
+  await openPayment(aPayment());
+  answer(calls.payment.pay, () => refuse('payment.amountChanged', { due: 99 }));
+  await user.type(await password(), '924617');
+  await user.click(payButton());
+  const dialog = await screen.findByRole('dialog', { name: '应付金额已变化' });
+  expect(within(dialog).getByText('¥86.50')).toBeInTheDocument();
+  expect(within(dialog).getByText('¥99.00')).toBeInTheDocument();
+  const next = aPayment({ payNo: 'Z2603020002', amount: 99, due: 99 });
+  answer(calls.payment.open, ({ body }) => {
+    expect(body.mainOrderIds).toEqual([next.orders[0]?.id]);
+    return next;
+  });
+  answer(calls.payment.info, ({ query }) => (query.payNo === next.payNo ? next : aPayment({ state: 'closed' })));
+  await user.click(within(dialog).getByRole('button', { name: '按新金额继续' }));
+  await screen.findByText('Z2603020002');
+  expect(payButton()).toHaveTextContent('支付 ¥99.00');
+});
+
+it('shows what WeChat is to scan, draws it itself, and goes on when it is paid', async () => {
+  answer(calls.payment.pay, ({ body: { payNo, gateway } }) => {
+    expect(gateway).toBe('wechat');
+    return { payNo, state: 'pending' as const, redirectUrl: null, qrText: 'weixin://wxpay/bizpayurl?pr=x' };
+  });
+  answer(calls.payment.nudge, ({ body: { payNo } }) => ({
+    ...{ payNo, state: 'pending' as const, redirectUrl: null, qrText: null },
+  }));
+  const changes = await openPayment(aPayment({ state: 'pending', methods: ['wechat'] }));
+  await screen.findByRole('img', { name: '微信支付二维码' });
+  expect(screen.getByText('支付处理中')).toBeInTheDocument();
+  answer(calls.payment.query, ({ query: { payNo } }) => {
+    changes({ state: 'succeeded' });
+    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+  });
+  await screen.findByText('支付成功', {}, { timeout: 5_000 });
+});
+
+it('asks a signed-out visitor on the page to sign in, and asks the server for nothing', async () => {
+  const { address } = openSite('/paymentOrder?payNo=Z2603020001');
+  await screen.findByText('登录后才能查看和支付这笔款');
+  expect(address()).toBe('/paymentOrder?payNo=Z2603020001');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '登录' })).toHaveAttribute(
+    'href',
+    '/login?next=%2FpaymentOrder%3FpayNo%3DZ2603020001',
+  );
+});

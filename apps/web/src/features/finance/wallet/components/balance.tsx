@@ -1,0 +1,24 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Money, problemText, Skeleton } from '@xunban/ui';
+import { useMember } from '../../../../shared/member.ts';
+import styles from './wallet.module.css';
+
+/** What the member can spend now. */
+export function Balance() {
+  const { t } = useTranslation('wallet');
+  const member = useMember();
+  return (
+    <div>
+      <p className={styles['soft']}>{t('balance')}</p>
+      <p className={styles['balance']}>
+        {member.data ? (
+          <Money yuan={member.data.cash} strong />
+        ) : member.isError ? (
+          <span className={styles['soft']}>{problemText(member.error)}</span>
+        ) : (
+          <Skeleton width="8rem" />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { calls } from '@xunban/contract';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openSiteAsMember } from '../../../../testing/open-site.tsx';
+
+testScreens(['wallet', 'withdrawal']);
+
+it('offers the month that is over as a file, another one when it is chosen, and says why there is none', async () => {
+  const asked: unknown[] = [];
+  answer(calls.payment.cashLogs, () => ({ totalCount: 0, items: [] }));
+  answer(calls.withdrawal.allowance, () => refuse('unavailable'));
+  answer(calls.payment.walletFile, ({ params }) => {
+    asked.push(params);
+    return refuse('wallet.tooManyLines');
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:00:00+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  openSiteAsMember('/main/accountInfo');
+  const user = aPerson();
+  const [last, before] = ['2026-10', '2026-09'];
+  const months = await screen.findByRole('combobox', { name: '月份' });
+  expect(months).toHaveValue(last);
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  await screen.findByText('这个月的流水超过 5000 笔，请下载 CSV');
+  await user.selectOptions(months, before);
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(asked).toEqual([
+    { month: last, file: 'paper' },
+    { month: before, file: 'csv' },
+  ]);
+});

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UsedTransfer } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, buttonClass, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { DayRange } from '../../../../shared/day-range.tsx';
+import { TRANSFER_FILTERS, transferQueries } from '../api/transfer-queries.ts';
+import { SpentOn } from '../components/spent-on.tsx';
+import styles from '../components/wallet.module.css';
+
+/** 贸易通: every transfer into the member's own account number, and what became of it. */
+export function TransfersPage() {
+  const { t } = useTranslation(['wallet', 'pages']);
+  const list = useListQuery(useSearchParams(), TRANSFER_FILTERS);
+  const records = useQuery(transferQueries.records(list.query));
+  const { filters } = list.query;
+  const isFiltered = Object.keys(filters).length > 0;
+  const toAccount = (
+    <Link to="/main/payment" className={buttonClass({})}>
+      {t('transfers.toAccount')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t('pages:myt.title')} lead={t('transfers.lead')} actions={toAccount} />
+      <ListFrame
+        list={list}
+        result={records}
+        rowKey={(row) => row.id}
+        columns={useColumns()}
+        filters={
+          <>
+            <DayRange
+              from={filters.from ?? ''}
+              to={filters.to ?? ''}
+              labels={{ from: t('log.from'), to: t('log.to') }}
+              onChange={list.narrow}
+            />
+            {isFiltered && (
+              <Button kind="quiet" size="small" onClick={() => list.change({ filters: {} })}>
+                {t('log.clear')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState title={t('transfers.emptyFiltered')} />
+          ) : (
+            <EmptyState title={t('transfers.empty')} hint={t('transfers.emptyHint')} action={toAccount} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const TONES: Readonly<Record<UsedTransfer['state'], Tone>> = {
+  credited: 'success',
+  waiting: 'warning',
+  returned: 'neutral',
+};
+
+function useColumns(): ListColumn<UsedTransfer>[] {
+  const { t } = useTranslation('wallet');
+  return [
+    {
+      key: 'payer',
+      title: t('transfers.payer'),
+      place: 'head',
+      render: (row) => (
+        <>
+          {row.payerName}
+          <small className={styles['soft']}> {row.payerAccount}</small>
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('transfers.at'),
+      render: (row) => <span className={styles['figures']}>{minuteText(row.at)}</span>,
+    },
+    {
+      key: 'reference',
+      title: t('transfers.reference'),
+      render: (row) => <span className={styles['reference']}>{row.bankReference}</span>,
+    },
+    { key: 'remark', title: t('transfers.remark'), render: (row) => row.remark || '—' },
+    {
+      key: 'state',
+      title: t('transfers.state'),
+      render: (row) => (
+        <span title={row.state === 'waiting' ? t('transfers.waitingHint') : undefined}>
+          <Badge tone={TONES[row.state]}>{t(`transfers.states.${row.state}`)}</Badge>
+          {row.purpose === 'certification' && <small className={styles['soft']}> {t('transfers.certification')}</small>}
+        </span>
+      ),
+    },
+    { key: 'spent', title: t('transfers.spent'), render: (row) => <SpentOn {...row} /> },
+    {
+      key: 'amount',
+      title: t('transfers.amount'),
+      align: 'right',
+      render: (row) => <Money yuan={row.amount} strong />,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OrderDetail, OrderedPaper } from '@xunban/contract';
+import { papersOf } from '@xunban/contract/option-tasks';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, Card, DataState, problemText, toast } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+import { saveFile } from '../../../shared/save-file.ts';
+import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx';
+import styles from './papers.module.css';
+
+/** The reports and certificates that a board was ordered with, to be downloaded once they are made. */
+export function PapersCard({ order }: { readonly order: OrderDetail }) {
+  const { t } = useTranslation('papers');
+  const isOrdered = papersOf(order.spec).length > 0;
+  const papers = useQuery({
+    // Read again with everything else about orders.
+    queryKey: ['orders', 'papers', order.id],
+    queryFn: ({ signal }) => api.orderPapers.list({ query: { orderId: order.id } }, { signal }),
+    enabled: isOrdered,
+  });
+  if (!isOrdered) return null;
+  return (
+    <Card title={t('own')}>
+      <p className={styles['soft']}>{t('ownHint')}</p>
+      <DataState query={papers}>
+        {(known) => (
+          <ul className={styles['list']}>
+            {known.papers.map((paper) => (
+              <Paper key={paper.paper} order={order} {...paper} />
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </Card>
+  );
+}
+
+function Paper({ order, paper, file, measuredAt }: OrderedPaper & { readonly order: OrderDetail }) {
+  const { t } = useTranslation(['papers', 'pricing']);
+  const name = t(`pricing:field.${paper}`);
+  const download = useMutation({
+    mutationFn: ({ id }: { readonly id: string }) => api.orderPapers.file({ params: { id } }, { timeoutMs: 120_000 }),
+    onSuccess: (blob) => saveFile(blob, file?.fileName ?? `${paper}.pdf`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <li className={styles['paper']}>
+      <span className={styles['name']}>
+        <strong>{name}</strong>
+        <span className={styles['soft']}>
+          {file
+            ? t('made', { time: minuteText(file.madeAt) })
+            : measuredAt
+              ? t('measured', { time: minuteText(measuredAt) })
+              : t('waitsOwn')}
+        </span>
+      </span>
+      {!file && measuredAt && (
+        <ShipmentReportButton order={order} label={`${t('download')} ${name}`}>
+          {t('download')}
+        </ShipmentReportButton>
+      )}
+      {file && (
+        <Button
+          size="small"
+          busy={download.isPending}
+          aria-label={`${t('download')} ${name}`}
+          onClick={() => download.mutate(file)}
+        >
+          {t('download')}
+        </Button>
+      )}
+    </li>
+  );
+}

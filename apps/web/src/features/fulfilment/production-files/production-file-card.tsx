@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
+import type { OrderDetail, ProductionFile } from '@xunban/contract';
+import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, Card, ConfirmDialog, DataState } from '@xunban/ui';
+import { useMemo, useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { BoardSides } from '../../../shared/board/board-sides.tsx';
+import { productionFileQueries, useJudgeFile } from './production-file-queries.ts';
+import styles from './production-files.module.css';
+import { RefusalWords } from './refusal-words.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', withdrawn: 'neutral' } as const;
+/** From the payment on. */
+const MADE_FROM = 40;
+
+/** What a board will be made from: drawn, compared with what the buyer sent, and confirmed or refused. */
+export function ProductionFileCard({ order }: { readonly order: OrderDetail }) {
+  const { t } = useTranslation('production-files');
+  const isAsked = asksForFile(order.spec) && order.state >= MADE_FROM;
+  const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <Card title={t('card')}>
+      <div id="production-file" className={styles['stack']}>
+        <p className={styles['soft']}>
+          {order.spec.productionFileConfirm === 'auto' ? t('own.auto', { hours: AUTO_CONFIRM_HOURS }) : t('own.manual')}
+        </p>
+        <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('own.none')}</p>}>
+          {(known) => (
+            <>
+              {known.files.map((file) => (
+                <Version key={file.id} file={file} originalName={order.fileName} />
+              ))}
+            </>
+          )}
+        </DataState>
+      </div>
+    </Card>
+  );
+}
+
+interface VersionProps {
+  readonly file: ProductionFile;
+  readonly originalName: string;
+}
+
+function Version({ file, originalName }: VersionProps) {
+  const { t } = useTranslation('production-files');
+  const { fileId, originalFileId, state, version } = file;
+  const compare = useMemo(() => {
+    const params = { fileId, formerFileId: originalFileId };
+    return openStoredComparison({
+      compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
+      picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),
+    });
+  }, [fileId, originalFileId]);
+  return (
+    <section className={styles['version']} aria-label={t('version', { version })}>
+      <p>
+        <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
+        <span className={styles['soft']}>{minuteText(file.endedAt ?? file.uploadedAt)}</span>
+      </p>
+      {state === 'waiting' && <BoardSides picture={file.picture} />}
+      <div className={styles['buttons']}>
+        {fileId === originalFileId ? (
+          <span className={styles['soft']}>{t('sameFile')}</span>
+        ) : (
+          <ComparisonButton
+            label={t('own.compare')}
+            beforeName={originalName}
+            afterName={file.fileName}
+            compare={compare}
+          />
+        )}
+      </div>
+      {file.refusal && <RefusalWords refusal={file.refusal} />}
+      {state === 'confirmed' && file.endedBy === 'system' && <p className={styles['soft']}>{t('own.bySilence')}</p>}
+      {state === 'waiting' && <Judge file={file} />}
+    </section>
+  );
+}
+
+function Judge({ file }: { readonly file: ProductionFile }) {
+  const { t } = useTranslation('production-files');
+  const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null);
+  const { confirm } = useJudgeFile(file.id);
+  const close = () => setAsked(null);
+  return (
+    <>
+      {file.confirmsAt && (
+        <p className={styles['soft']}>{t('own.confirmsAt', { time: minuteText(file.confirmsAt) })}</p>
+      )}
+      <div className={styles['buttons']}>
+        <Button kind="primary" onClick={() => setAsked('confirm')}>
+          {t('own.confirm')}
+        </Button>
+        <Button onClick={() => setAsked('refuse')}>{t('own.refuse')}</Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'confirm'}
+        onClose={close}
+        question={t('own.confirmTitle', { version: file.version })}
+        confirm={t('own.confirm')}
+        onConfirm={() => confirm.mutateAsync()}
+      >
+        <p>{t('own.confirmHint')}</p>
+      </ConfirmDialog>
+      {asked === 'refuse' && <RefuseDialog file={file} open onClose={close} />}
+    </>
+  );
+}

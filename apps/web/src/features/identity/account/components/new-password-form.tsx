@@ -1,0 +1,81 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, PasswordInput } from '@xunban/ui';
+import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
+import { checkNewPassword, type NewPassword, type Rule } from '../model/credentials.ts';
+import { NEW_PASSWORD_DRAFT } from '../model/drafts.ts';
+import { serverRules } from '../model/server-rules.ts';
+import { signInProblem } from '../model/sign-in-problem.ts';
+import styles from './account-form.module.css';
+import { AccountInput } from './account-input.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { SmsCodeInput } from './sms-code-input.tsx';
+
+const EMPTY: NewPassword = { account: '', smsCode: '', password: '', confirmPassword: '' };
+
+/** The wire's names of the fields, for the server's words about single ones. */
+const NAMES = {
+  account: 'account',
+  verifyCode: 'smsCode',
+  password: 'password',
+  confirmPassword: 'confirmPassword',
+} as const satisfies Record<string, keyof NewPassword>;
+
+interface NewPasswordFormProps {
+  readonly submit: string;
+  readonly submitting: string;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (form: NewPassword) => void;
+}
+
+/** A phone that is yours and a password typed twice: the form of registration and of reset. */
+export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit }: NewPasswordFormProps) {
+  const { t } = useTranslation('account');
+  const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit, NEW_PASSWORD_DRAFT);
+  const told = serverRules(error, NAMES);
+  const rule = (name: keyof NewPassword) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
+  return (
+    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+      <FormFailure message={error ? signInProblem(error) : undefined} />
+      <Field label={t('field.account')} error={rule('account')} required>
+        {(control) => <AccountInput control={control} value={form.values.account} onChange={form.set('account')} />}
+      </Field>
+      <Field label={t('field.smsCode')} error={rule('smsCode')} required>
+        {(control) => (
+          <SmsCodeInput
+            control={control}
+            value={form.values.smsCode}
+            onChange={form.set('smsCode')}
+            account={form.values.account}
+            onPhoneRefused={(broken) => form.breakField('account', broken)}
+          />
+        )}
+      </Field>
+      <Field label={t('field.newPassword')} hint={t('field.passwordHint')} error={rule('password')} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            value={form.values.password}
+            onChange={(event) => form.set('password')(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('field.confirmPassword')} error={rule('confirmPassword')} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="confirmPassword"
+            autoComplete="new-password"
+            value={form.values.confirmPassword}
+            onChange={(event) => form.set('confirmPassword')(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="large" block busy={isPending}>
+        {isPending ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

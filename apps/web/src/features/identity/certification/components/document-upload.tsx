@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, type ControlProps, ProgressBar, problemText } from '@xunban/ui';
+import { type DragEvent, useState } from 'react';
+import { PictureButton } from '../../../../shared/picture-button.tsx';
+import { checkPicture, type PictureRule } from '../../../../shared/picture-rules.ts';
+import { useObjectUrl } from '../../../../shared/use-object-url.ts';
+import { type UploadedPicture, useUploadPicture } from '../../../../shared/use-upload-picture.ts';
+import { certificationQueries } from '../api/certification-queries.ts';
+import styles from './certification.module.css';
+
+interface DocumentUploadProps {
+  readonly control: ControlProps;
+  /** Of the picture that was uploaded; '' while there is none. */
+  readonly pictureId: string;
+  readonly onUploaded: (picture: UploadedPicture) => void;
+  readonly onRemove: () => void;
+}
+
+/** Chooses, checks, uploads and shows the picture of a document: as staff will see it, drawn anew by the server. */
+export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: DocumentUploadProps) {
+  const { t } = useTranslation(['certification', 'errors']);
+  const [broken, setBroken] = useState<PictureRule>();
+  const upload = useUploadPicture('certification', onUploaded);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const rule = checkPicture(file);
+    setBroken(rule);
+    upload.forgetError();
+    if (!rule) upload.upload(file);
+  };
+  const problem = broken ? t(`errors:image.${broken}`) : upload.error ? problemText(upload.error) : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside.
+    <div
+      className={styles['upload']}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      {upload.isUploading ? (
+        <div className={styles['uploading']}>
+          <ProgressBar percent={Math.round(upload.share * 100)} label={t('picture.progress')} />
+          <Button size="small" onClick={upload.cancel}>
+            {t('picture.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {pictureId !== '' && <Preview id={pictureId} />}
+          <div className={styles['uploadButtons']}>
+            <PictureButton {...control} required={false} name="picture" onChoose={take}>
+              {t(pictureId === '' ? 'picture.choose' : 'picture.replace')}
+            </PictureButton>
+            {pictureId !== '' && (
+              <Button size="small" onClick={onRemove}>
+                {t('picture.remove')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <p className={styles['news']} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Preview({ id }: { id: string }) {
+  const { t } = useTranslation('certification');
+  const picture = useQuery(certificationQueries.picture(id));
+  const url = useObjectUrl(picture.data);
+  if (picture.isError) return <p className={styles['soft']}>{problemText(picture.error)}</p>;
+  return (
+    <div className={styles['preview']} aria-busy={!url}>
+      {url && <img src={url} alt={t('picture.preview')} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PRODUCT } from '../../../../shared/settings.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The modal opens by itself once for each account, which a cookie remembers (specification §2). */
+const cookieOf = (memberId: string): string => `${PRODUCT}CertificationShown_${memberId}`;
+
+export const wasShown = (memberId: string): boolean =>
+  document.cookie.split('; ').some((pair) => pair === `${cookieOf(memberId)}=1`);
+
+export function rememberShown(memberId: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
+  document.cookie = `${cookieOf(memberId)}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Strict`;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Certification } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, buttonClass, Card, CopyButton, Skeleton, type Tone } from '@xunban/ui';
+import { Link } from 'react-router';
+import { maskedPhone } from '../../../../shared/masked-phone.ts';
+import type { Member } from '../../../../shared/member-storage.ts';
+import { certificationQueries } from '../../certification/api/certification-queries.ts';
+import { PortraitField } from './portrait-field.tsx';
+import styles from './profile.module.css';
+
+/** Who the member is to the house: portrait, number, account, and how far its certification is. */
+export function IdentityCard({ member }: { member: Member }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card title={t('identity')}>
+      <div className={styles['identity']}>
+        <PortraitField portrait={member.portrait} />
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{t('field.memberNo')}</dt>
+            <dd>
+              <code>{member.memberNo}</code>
+              <CopyButton text={member.memberNo} label={t('copyMemberNo')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('field.account')}</dt>
+            <dd>
+              {maskedPhone(member.account)}
+              <Link to="/main/editPassword">{t('changeAccount')}</Link>
+            </dd>
+          </div>
+          {member.companyName !== '' && (
+            <div>
+              <dt>{t('field.companyName')}</dt>
+              <dd>{member.companyName}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('field.certification')}</dt>
+            <dd>
+              <CertificationState />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+const TONES: Readonly<Record<Certification['state'], Tone>> = {
+  none: 'neutral',
+  reviewing: 'warning',
+  awaitingTransfer: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+};
+
+/** The state and the one thing that can be done about it: all of it happens in the certification's own dialog. */
+function CertificationState() {
+  const { t } = useTranslation('profile');
+  const { data, isError } = useQuery(certificationQueries.state);
+  if (isError) return <Link to="?certify=1">{t('certification.open')}</Link>;
+  if (!data) return <Skeleton width="8rem" />;
+  const { state, memberType, can } = data;
+  const isUpdate = can.includes('update');
+  const action = isUpdate ? 'update' : state === 'approved' && memberType === 'Person' ? 'upgrade' : state;
+  return (
+    <>
+      <Badge tone={TONES[state]}>
+        {t(`certification.state.${state === 'approved' ? typeKey(memberType) : state}`)}
+      </Badge>
+      <Link to={isUpdate ? '?certify=update' : '?certify=1'} className={buttonClass({ size: 'small' })}>
+        {t(`certification.action.${action}`)}
+      </Link>
+    </>
+  );
+}
+
+const typeKey = (type: Certification['memberType']) => (type === 'Enterprise' ? 'enterprise' : 'person');

@@ -1,0 +1,45 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, problemText, Spinner, toast } from '@xunban/ui';
+import { lazy, Suspense, useState } from 'react';
+import { PictureButton } from '../../../../shared/picture-button.tsx';
+import { checkPicture } from '../../../../shared/picture-rules.ts';
+import { Portrait } from '../../../../shared/portrait.tsx';
+import { useSaveProfile } from '../api/use-save-profile.ts';
+import styles from './profile.module.css';
+
+/** The cropper comes with the first picture that is chosen. */
+const PortraitEditor = lazy(() => import('./portrait-editor.tsx'));
+
+/** The portrait, with the ways to another one and to none. */
+export function PortraitField({ portrait }: { portrait: string }) {
+  const { t } = useTranslation(['profile', 'errors']);
+  const [picture, setPicture] = useState<File | null>(null);
+  const save = useSaveProfile();
+  const choose = (file: File) => {
+    const rule = checkPicture(file);
+    if (rule) toast.error(t(`errors:image.${rule}`));
+    else setPicture(file);
+  };
+  const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });
+  return (
+    <div className={styles['portrait']}>
+      <Portrait portrait={portrait} size={88} />
+      <div className={styles['portraitButtons']}>
+        <PictureButton name="portrait" onChoose={choose}>
+          {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
+        </PictureButton>
+        {portrait !== '' && (
+          <Button size="small" kind="quiet" busy={save.isPending} onClick={remove}>
+            {t('portrait.remove')}
+          </Button>
+        )}
+        <p className={styles['soft']}>{t('portrait.hint')}</p>
+      </div>
+      {picture && (
+        <Suspense fallback={<Spinner />}>
+          <PortraitEditor picture={picture} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, DataState, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useMember } from '../../../../shared/member.ts';
+import { IdentityCard } from '../components/identity-card.tsx';
+import styles from '../components/profile.module.css';
+import { ProfileFields } from '../components/profile-fields.tsx';
+
+/** The member about itself. */
+export function ProfilePage() {
+  const { t } = useTranslation('pages');
+  const member = useMember();
+  // What was last seen may be drawn around the page, but a form begins with what the server says.
+  const known = member.isPlaceholderData ? { ...member, status: 'pending' as const, data: undefined } : member;
+  return (
+    <>
+      <PageHeader
+        title={t('userInfo.title')}
+        actions={
+          <Link to="/main/editPassword" className={buttonClass()}>
+            {t('editPassword.title')}
+          </Link>
+        }
+      />
+      <DataState query={known}>
+        {(data) => (
+          <div className={styles['page']}>
+            <IdentityCard member={data} />
+            <ProfileFields member={data} />
+          </div>
+        )}
+      </DataState>
+    </>
+  );
+}

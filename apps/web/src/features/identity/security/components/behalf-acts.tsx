@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BehalfAct } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, Card, DataState } from '@xunban/ui';
+import { Link } from 'react-router';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { behalfActsQuery } from '../api/behalf-acts.ts';
+import styles from './security.module.css';
+
+/** What staff did because the member asked for it: who, when, why, and what it changed. */
+export function BehalfActs() {
+  const { t } = useTranslation('security');
+  const acts = useInfiniteQuery(behalfActsQuery);
+  return (
+    <Card title={t('behalf.title')}>
+      <DataState query={acts}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          return (
+            <div className={styles['form']}>
+              <p className={styles['soft']}>{t(items.length > 0 ? 'behalf.lead' : 'behalf.empty')}</p>
+              {items.length > 0 && (
+                <ul className={styles['devices']}>
+                  {items.map((act) => (
+                    <Act key={act.id} act={act} />
+                  ))}
+                </ul>
+              )}
+              {acts.hasNextPage && (
+                <div className={styles['buttons']}>
+                  <Button busy={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
+                    {t('behalf.more')}
+                  </Button>
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </DataState>
+    </Card>
+  );
+}
+
+function Act({ act }: { readonly act: BehalfAct }) {
+  const { t } = useTranslation('security');
+  const { on } = act;
+  return (
+    <li className={styles['device']}>
+      <div>
+        <p className={styles['deviceName']}>
+          {t(`behalf.act.${act.act}`)} {on.kind === 'order' ? <Link to={orderPath(on.name)}>{on.name}</Link> : on.name}
+        </p>
+        {act.changes.map(({ field, before, after }) => (
+          <p key={field}>
+            {t('behalf.change', { field: t(`behalf.field.${field}`), before: before || '—', after: after || '—' })}
+          </p>
+        ))}
+        {act.reason && <p>{t('behalf.reason', { reason: act.reason })}</p>}
+        <p className={styles['soft']}>
+          {[minuteText(act.at), act.roles.join('、'), act.by].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}

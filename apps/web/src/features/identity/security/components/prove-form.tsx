@@ -1,0 +1,43 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, problemText } from '@xunban/ui';
+import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
+import { FormFailure } from '../../account/components/form-failure.tsx';
+import type { Rule } from '../../account/model/credentials.ts';
+import { useProvePhone } from '../api/use-account-change.ts';
+import { checkPhoneProof, type PhoneProof } from '../model/account-change.ts';
+import styles from './security.module.css';
+import { SecurityCode } from './security-code.tsx';
+
+interface ProveFormProps {
+  /** What comes after. */
+  readonly hint: string;
+  readonly onProved: (proof: string) => void;
+}
+
+/** Proves the member's telephone by a code: what every sensitive change begins with. */
+export function ProveForm({ hint, onProved }: ProveFormProps) {
+  const { t } = useTranslation(['security', 'account']);
+  const prove = useProvePhone();
+  const form = useCheckedForm<PhoneProof, Rule>({ verifyCode: '' }, checkPhoneProof, ({ verifyCode }) =>
+    prove.mutate(verifyCode, { onSuccess: onProved }),
+  );
+  const { verifyCode: broken } = form.broken;
+  return (
+    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+      <FormFailure message={prove.isError ? problemText(prove.error) : undefined} />
+      <Field label={t('phone.presentCode')} hint={hint} error={broken && t(`account:validation.${broken}`)} required>
+        {(control) => (
+          <SecurityCode
+            control={control}
+            value={form.values.verifyCode}
+            onChange={form.set('verifyCode')}
+            numberToAsk={() => ''}
+          />
+        )}
+      </Field>
+      <Button type="submit" className={styles['submit'] ?? ''} busy={prove.isPending}>
+        {t('phone.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Broken } from '../../../../shared/use-checked-form.ts';
+import {
+  checkAccount,
+  checkConfirmation,
+  checkPassword,
+  checkSmsCode,
+  present as onlyBroken,
+  type Rule,
+} from '../../account/model/credentials.ts';
+
+/** A new login password, with the old one or a code to the member's telephone as proof. */
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly verifyCode: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** The code to the present telephone: what every change of it begins with. */
+export interface PhoneProof {
+  readonly verifyCode: string;
+}
+
+export interface PhoneChange {
+  readonly account: string;
+  readonly verifyCode: string;
+}
+
+export type ProofBy = 'oldPassword' | 'verifyCode';
+
+export const checkPasswordChange = (form: PasswordChange, by: ProofBy): Broken<PasswordChange, Rule> =>
+  onlyBroken<PasswordChange>({
+    oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
+    verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
+    password: checkPassword(form.password),
+    confirmPassword: checkConfirmation(form.password, form.confirmPassword),
+  });
+
+export const checkPhoneProof = ({ verifyCode }: PhoneProof): Broken<PhoneProof, Rule> =>
+  onlyBroken<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
+
+/** @param present the number that is to be changed */
+export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: string): Broken<PhoneChange, Rule> =>
+  onlyBroken<PhoneChange>({
+    account: checkNewNumber(account, present) ?? checkAccount(account),
+    verifyCode: checkSmsCode(verifyCode),
+  });
+
+/** What stops a code from being sent to the new number, beyond that it must be one. */
+export const checkNewNumber = (account: string, present: string): Rule | undefined =>
+  account === present ? 'phoneUnchanged' : undefined;

@@ -1,0 +1,79 @@
+import type { CartRow, FormerFile } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { IconButton, Money, moneyText } from '@xunban/ui';
+import { Link } from 'react-router';
+import { BoardLine } from '../../../../shared/board/board-line.tsx';
+import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { SpecList } from '../../../../shared/board/spec-list.tsx';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
+import { startReplacing } from '../../order-board/start-board.ts';
+import styles from './cart.module.css';
+import { FormerNote } from './former-note.tsx';
+import { RowChanges } from './row-changes.tsx';
+import { RowQuantity } from './row-quantity.tsx';
+
+interface CartRowItemProps {
+  readonly row: CartRow;
+  /** The file of an earlier order of the same board. */
+  readonly former: FormerFile | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** One board of the cart: what it is, when it would ship, what it costs and why, and what changed meanwhile. */
+export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartRowItemProps) {
+  const { t } = useTranslation('cart');
+  const file = row.fileName;
+  return (
+    <li className={styles['row']} data-blocked={!row.isOrderable || undefined}>
+      <input
+        type="checkbox"
+        className={styles['box']}
+        aria-label={t('choose', { file })}
+        checked={isChosen}
+        disabled={!row.isOrderable}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className={styles['board']}>
+        <BoardLine picture={row.picture} fileName={file} spec={row.spec} size={72} />
+      </div>
+      <dl className={styles['when']}>
+        <dt>{t('leadTime', { count: row.workingDays })}</dt>
+        <dd>{t('shipDate', { date: row.shipDate.slice(5) })}</dd>
+        <dd className={styles['soft']}>{t('validUntil', { time: minuteText(row.expiresAt) })}</dd>
+      </dl>
+      <div className={styles['price']}>
+        <Money yuan={row.amount} strong />
+        <span className={styles['soft']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
+      </div>
+      <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
+      {row.reorderOf !== null && (
+        <p className={styles['note']}>
+          {t('reorderOf')} <Link to={orderPath(row.reorderOf)}>{row.reorderOf}</Link>
+        </p>
+      )}
+      <RowChanges changes={row.changes} />
+      {former && (
+        <div className={styles['changes']}>
+          <FormerNote row={row} former={former} />
+        </div>
+      )}
+      {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
+      {/* What a repeat costs less depends on its order; its quantity is changed where that is priced. */}
+      {row.reorderOf === null && <RowQuantity row={row} />}
+      <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
+        {t('edit')}
+      </Link>
+      <details className={styles['details']}>
+        <summary>{t('details')}</summary>
+        <div className={styles['detail']}>
+          <SpecList spec={row.spec} />
+          <PriceLines lines={row.priceLines} total={row.amount} />
+        </div>
+      </details>
+    </li>
+  );
+}

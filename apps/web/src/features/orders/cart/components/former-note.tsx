@@ -1,0 +1,31 @@
+import { FormerFileNote, openStoredComparison } from '@xunban/board-compare';
+import type { CartRow, FormerFile } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../../shared/api.ts';
+import { orderPath } from '../../../../shared/order-path.ts';
+
+interface FormerNoteProps {
+  readonly row: Pick<CartRow, 'fileId' | 'fileName'>;
+  readonly former: FormerFile | undefined;
+  /** What differs is told at once, because the next step is to pay for it. */
+  readonly isEager?: boolean;
+}
+
+/** How the file of a row of the cart compares with that of an earlier order; nothing for a board that is new. */
+export function FormerNote({ row: { fileId, fileName }, former, isEager = false }: FormerNoteProps) {
+  const { t } = useTranslation('compare');
+  const formerFileId = former?.fileId ?? '';
+  const compare = useMemo(() => {
+    const params = { fileId, formerFileId };
+    return openStoredComparison({
+      compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
+      picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),
+    });
+  }, [fileId, formerFileId]);
+  if (!former) return null;
+  // What went back to the cart is an order no longer.
+  const link = former.reason === 'reset' ? undefined : <Link to={orderPath(former.orderNo)}>{t('former.open')}</Link>;
+  return <FormerFileNote former={former} fileName={fileName} compare={compare} isEager={isEager} link={link} />;
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CartRow } from '@xunban/contract';
+import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Money, problemText, toast } from '@xunban/ui';
+import { useId, useState } from 'react';
+import { useAfterTyping } from '../../../../shared/use-after-typing.ts';
+import { deltaText } from '../../../pricing/live-quote/delta-text.ts';
+import { quoteQueries } from '../../../pricing/live-quote/quote-queries.ts';
+import { NumberInput } from '../../../pricing/quote-form/number-input.tsx';
+import { useChangeQuantity } from '../api/use-change-quantity.ts';
+import styles from './row-quantity.module.css';
+
+const TYPING_MS = 250;
+
+/** How many of a board: typed where the board stands, with what they would cost before they are taken over. */
+export function RowQuantity({ row }: { row: CartRow }) {
+  const { t } = useTranslation('cart');
+  const [quantity, setQuantity] = useState(row.spec.quantity);
+  const [before, setBefore] = useState(row.spec.quantity);
+  // Changed elsewhere, such as in another tab.
+  if (row.spec.quantity !== before) {
+    setBefore(row.spec.quantity);
+    setQuantity(row.spec.quantity);
+  }
+  const id = useId();
+  const asked = useAfterTyping(quantity, TYPING_MS);
+  const isChanged = quantity !== row.spec.quantity;
+  const price = useQuery({
+    ...quoteQueries.single(isChanged ? { ...row.spec, quantity: asked } : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const change = useChangeQuantity();
+  const chosen = price.data?.chosen;
+  const isKnown = chosen != null && asked === quantity && !price.isPlaceholderData;
+  const take = () =>
+    isKnown &&
+    change.mutate(
+      { row, quantity },
+      {
+        onSuccess: () => toast.success(t('quantityChanged', { file: row.fileName, count: quantity })),
+        onError: (error) => toast.error(problemText(error)),
+      },
+    );
+  return (
+    <form
+      className={styles['quantity']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <label htmlFor={id}>{t('quantity')}</label>
+      <NumberInput id={id} value={quantity} bounds={BOARD_NUMBERS.quantity} onChange={setQuantity} />
+      {isChanged && (
+        <>
+          <span className={styles['price']} role="status">
+            {chosen ? (
+              <>
+                <Money yuan={chosen.total} /> <small>{deltaText(chosen.total - row.amount)}</small>
+              </>
+            ) : price.data ? (
+              t('quantityImpossible')
+            ) : (
+              (price.error && problemText(price.error)) || t('quantityPricing')
+            )}
+          </span>
+          <Button type="submit" size="small" kind="primary" busy={change.isPending} aria-disabled={!isKnown}>
+            {t('quantityTake')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => setQuantity(row.spec.quantity)}>
+            {t('quantityLeave', { count: row.spec.quantity })}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

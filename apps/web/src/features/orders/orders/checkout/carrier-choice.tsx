@@ -1,0 +1,92 @@
+import type { FreightOffer } from '@xunban/contract';
+import { formulaWords } from '@xunban/i18n/board-words';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
+import { weightText } from '../../../../shared/board/measure-text.ts';
+import { arrivalOf } from '../model/order-stages.ts';
+import styles from './checkout.module.css';
+
+interface CarrierChoiceProps {
+  readonly freight: QueryLike<readonly FreightOffer[]>;
+  readonly hasAddress: boolean;
+  readonly chosen: string;
+  /** The day on which the last of the boards is ready, `yyyy-MM-dd`. */
+  readonly shipDate: string | undefined;
+  readonly onChoose: (carrier: string) => void;
+}
+
+/** How it goes: every carrier with its price, and the weights and the rule that the price comes from. */
+export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose }: CarrierChoiceProps) {
+  const { t } = useTranslation(['order', 'pricing']);
+  return (
+    <Card title={t('confirm.carrier')}>
+      {hasAddress ? (
+        <DataState query={freight}>
+          {(options) => (
+            <div role="radiogroup" aria-label={t('confirm.carrier')} className={styles['options']}>
+              {options.map((option) => (
+                <label key={option.carrier} className={styles['choice']}>
+                  <input
+                    type="radio"
+                    name="carrier"
+                    checked={option.carrier === chosen}
+                    onChange={() => onChoose(option.carrier)}
+                  />
+                  <Offer option={option} shipDate={shipDate} />
+                  <Money yuan={option.price} strong />
+                </label>
+              ))}
+            </div>
+          )}
+        </DataState>
+      ) : (
+        <p className={styles['soft']}>{t('confirm.chooseAddressFirst')}</p>
+      )}
+      <Reckoning option={freight.data?.find(({ carrier }) => carrier === chosen)} />
+    </Card>
+  );
+}
+
+function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | undefined }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  if (option.isPickUp)
+    return (
+      <span className={styles['offer']}>
+        <span className={styles['carrier']}>{carrierName(option.carrier)}</span>
+        <span className={styles['soft']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
+      </span>
+    );
+  const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
+  return (
+    <span className={styles['offer']}>
+      <span className={styles['carrier']}>
+        {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
+        {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
+      </span>
+      <span className={styles['soft']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
+    </span>
+  );
+}
+
+/** How the freight of the chosen carrier comes about, for who wants to know. */
+function Reckoning({ option }: { option: FreightOffer | undefined }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  if (!option || option.isPickUp) return null;
+  return (
+    <details className={styles['reckoning']}>
+      <summary className={styles['more']}>{t('confirm.reckoning')}</summary>
+      <p>{t('confirm.carrierHint')}</p>
+      <p>
+        {t('confirm.weight', {
+          chargeable: weightText(option.chargeableWeightG),
+          actual: weightText(option.actualWeightG),
+          volumetric: weightText(option.volumetricWeightG),
+        })}
+        {' · '}
+        {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
+      </p>
+      {/\D/.test(option.formula) && <code className={styles['formula']}>{formulaWords(option.formula)}</code>}
+    </details>
+  );
+}

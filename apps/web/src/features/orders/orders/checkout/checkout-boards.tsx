@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartRow } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, Money } from '@xunban/ui';
+import { BoardLine } from '../../../../shared/board/board-line.tsx';
+import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { formerFilesQuery } from '../../cart/api/cart-queries.ts';
+import { FormerNote } from '../../cart/components/former-note.tsx';
+import styles from './checkout.module.css';
+
+/** So many boards are compared by themselves; of a longer list somebody chooses. */
+const MOST_EAGER = 3;
+
+/** What is about to be ordered, and how its files differ from those of earlier orders; the lines of each price on demand. */
+export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
+  const { t } = useTranslation(['order', 'cart']);
+  const former = useQuery(formerFilesQuery);
+  return (
+    <Card title={t('confirm.boards', { count: boards.length })}>
+      <ul className={styles['boards']}>
+        {boards.map((board) => (
+          <li key={board.id} className={styles['boardItem']}>
+            <div className={styles['boardHead']}>
+              <BoardLine picture={board.picture} fileName={board.fileName} spec={board.spec} />
+              <div className={styles['boardSum']}>
+                <Money yuan={board.amount} strong />
+                <span className={styles['soft']}>
+                  {t('cart:leadTime', { count: board.workingDays })} ·{' '}
+                  {t('cart:shipDate', { date: board.shipDate.slice(5) })}
+                </span>
+              </div>
+            </div>
+            <FormerNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MOST_EAGER} />
+            <details>
+              <summary className={styles['more']}>{t('board.priceLines')}</summary>
+              <PriceLines lines={board.priceLines} total={board.amount} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, Money, Notice, problemText } from '@xunban/ui';
+import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { sumYuan } from '../../../../shared/sum-yuan.ts';
+import styles from './checkout.module.css';
+
+interface CheckoutSummaryProps {
+  readonly goods: number;
+  /** Null while there is no carrier. */
+  readonly freight: number | null;
+  readonly isSubmitting: boolean;
+  readonly error: unknown;
+  readonly onSubmit: () => void;
+}
+
+/** The sums, and the button that orders. */
+export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit }: CheckoutSummaryProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Card className={styles['summary'] ?? ''}>
+      <dl className={styles['sums']}>
+        <dt>{t('confirm.goods')}</dt>
+        <dd>
+          <Money yuan={goods} />
+        </dd>
+        <dt>{t('confirm.freight')}</dt>
+        <dd>{freight === null ? '—' : <Money yuan={freight} />}</dd>
+      </dl>
+      <p className={styles['soft']}>
+        {t('confirm.tax')} · {t('confirm.payLater')}
+      </p>
+      <SubmitFailure error={error} />
+      <div className={styles['bar']}>
+        <p className={styles['sum']}>
+          <span>{t('confirm.total')}</span>
+          <span className={styles['due']}>
+            {freight === null ? '—' : <Money yuan={sumYuan([goods, freight])} strong />}
+          </span>
+        </p>
+        <Button kind="primary" size="large" block busy={isSubmitting} disabled={freight === null} onClick={onSubmit}>
+          {t(isSubmitting ? 'confirm.submitting' : 'confirm.submit')}
+        </Button>
+      </div>
+      {freight === null && <p className={styles['soft']}>{t('confirm.missing')}</p>}
+    </Card>
+  );
+}
+
+function SubmitFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('order');
+  if (!error) return null;
+  if (isOutcomeUnknown(error))
+    return (
+      <Notice tone="warning" title={t('confirm.unknown')} live>
+        {t('confirm.unknownHint')}
+      </Notice>
+    );
+  return (
+    <Notice tone="error" title={t('confirm.failed')} live>
+      {problemText(error)}
+    </Notice>
+  );
+}

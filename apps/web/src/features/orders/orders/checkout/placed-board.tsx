@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderSummary } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Icon, Seal, Spinner } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BoardLine } from '../../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { orderQueries } from '../api/order-queries.ts';
+import styles from './checkout.module.css';
+import { placedState } from './placed-state.ts';
+
+/** One board after the submit: what the review says, and what the buyer has to do, if anything. */
+export function PlacedBoard({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation(['order', 'order-words']);
+  const isInReview = order.state === 10;
+  const detail = useQuery({ ...orderQueries.detail(order.orderNo), enabled: isInReview });
+  const state = placedState(order.state, detail.data?.findings);
+  const hint = HINTS[state];
+  return (
+    <div className={styles['verdict']}>
+      <BoardLine
+        picture={order.picture}
+        fileName={order.fileName}
+        spec={order.spec}
+        head={<Link to={orderPath(order.orderNo)}>{order.orderNo}</Link>}
+      />
+      <p className={styles['verdictHead']}>
+        {SIGNS[state]}
+        {t(`placed.${state}`)}
+      </p>
+      {hint && <p>{t(hint)}</p>}
+      {state === 'engineer' && (
+        <ul className={styles['findings']}>
+          {detail.data?.findings
+            .filter(({ severity }) => severity === 'error')
+            .map((finding) => (
+              <li key={findingText(finding)}>{findingText(finding)}</li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type State = ReturnType<typeof placedState>;
+
+/** What comes next, where the word for the state does not say it. */
+const HINTS = {
+  reviewing: 'placed.reviewingHint',
+  passed: 'placed.passedHint',
+  engineer: 'placed.engineerHint',
+  decision: 'placed.decisionHint',
+  sentBack: null,
+  cancelled: null,
+  done: null,
+} as const satisfies Record<State, string | null>;
+
+const SIGNS: Readonly<Record<State, ReactNode>> = {
+  reviewing: <Spinner />,
+  passed: <Seal />,
+  done: <Icon name="check" color="var(--success)" />,
+  engineer: <Icon name="clock" color="var(--warning)" />,
+  decision: <Icon name="alert" color="var(--warning)" />,
+  sentBack: <Icon name="alert" color="var(--error)" />,
+  cancelled: <Icon name="close" />,
+};

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Packing } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/client';
+import { useNavigate } from 'react-router';
+import { api } from '../../../../shared/api.ts';
+import { type ChangedPrice, changedPriceOf } from '../../../../shared/changed-price.ts';
+import { dropDraft } from '../../../../shared/form-draft.ts';
+import { once } from '../../../../shared/once.ts';
+import { orderQueries } from '../api/order-queries.ts';
+
+export interface Checkout {
+  readonly cartIds: readonly string[];
+  readonly addressId: string;
+  /** Who takes it, for this order alone; whom the address names when absent. */
+  readonly contactName?: string;
+  readonly phone?: string;
+  readonly carrier: string;
+  readonly note: string;
+  readonly packing: Packing;
+  /** Of a title; empty for no invoice. */
+  readonly invoiceTitleId: string;
+  /** What the buyer sees; the server refuses when its own is another. */
+  readonly expectedTotal: number;
+}
+
+/** Name of what was chosen and noted for these boards; other boards begin afresh. */
+export const checkoutDraft = (cartIds: readonly string[]): string => `checkout ${cartIds.join(' ')}`;
+
+/** Turns the chosen boards into an order, and goes on to what becomes of it. */
+export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (checkout: Checkout) => {
+      const body = { ...checkout, cartIds: [...checkout.cartIds] };
+      return once('submitOrder', body, (idempotencyKey) => api.order.submit({ body }, { idempotencyKey }));
+    },
+    onSuccess: (main, { cartIds }) => {
+      dropDraft(checkoutDraft(cartIds));
+      client.setQueryData(orderQueries.main(main.id).queryKey, main);
+      void navigate(`/main/orderConfirm?placed=${main.id}`, { replace: true });
+      void client.invalidateQueries({ queryKey: ['cart'] });
+      void client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (error, { expectedTotal }) => {
+      const price = error instanceof ApiError ? changedPriceOf(error, expectedTotal) : undefined;
+      if (price) onPriceChanged(price);
+      // Whatever stood in the way, the page shows the cart and the freight as they are now.
+      void client.invalidateQueries({ queryKey: ['cart'] });
+      void client.invalidateQueries({ queryKey: ['freight'] });
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { ChangeOrder, OrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, ConfirmDialog, moneyText } from '@xunban/ui';
+import { useState } from 'react';
+import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { useAcceptChange } from '../api/use-order-actions.ts';
+import { BACK_TO } from '../model/back-words.ts';
+import { ChangeEvidence } from './change-evidence.tsx';
+import { ChangeLines } from './change-lines.tsx';
+import { ChangeTable } from './change-table.tsx';
+import { OrderDetailActions } from './order-detail-actions.tsx';
+import { RefuseChangeQuestion } from './order-questions.tsx';
+import styles from './orders.module.css';
+
+/** What an engineer proposes: before and after side by side, why, what is due or goes back, and the buyer's decision. */
+export function ChangeCard({ order, change }: { order: OrderDetail; change: ChangeOrder }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
+  const accept = useAcceptChange();
+  const { priceVersion, freightAfter } = change;
+  const close = () => setAsking(null);
+  return (
+    <Card title={t('change.title')}>
+      <div className={styles['list']}>
+        <p>
+          <strong>{t('change.reason')}</strong> {change.reason}
+        </p>
+        <ChangeEvidence evidence={change.evidence} picture={order.picture} />
+        <ChangeTable change={change} />
+        <ChangeLines before={order.priceLines} after={change.lines} />
+        <details>
+          <summary className={styles['more']}>{t('change.lines')}</summary>
+          <PriceLines lines={change.lines} total={change.amountAfter} />
+        </details>
+        <DifferenceWords change={change} />
+        <p className={styles['soft']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
+        <div className={styles['actions']}>
+          <OrderDetailActions order={order} />
+          {order.can.includes('refuse') && <Button onClick={() => setAsking('refuse')}>{t('change.refuse')}</Button>}
+          <Button kind="primary" onClick={() => setAsking('accept')}>
+            {t('change.accept')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking === 'accept'}
+        onClose={close}
+        question={t('change.acceptQuestion')}
+        confirm={t('change.accept')}
+        onConfirm={() => accept.mutateAsync({ orderId: order.id, priceVersion, freight: freightAfter.toFixed(2) })}
+      >
+        <p>
+          {t('change.acceptHint', {
+            amount: moneyText(change.amountAfter),
+            freight: moneyText(freightAfter),
+            days: change.workingDaysAfter,
+          })}
+        </p>
+        <DifferenceWords change={change} />
+      </ConfirmDialog>
+      <RefuseChangeQuestion order={order} priceVersion={priceVersion} open={asking === 'refuse'} onClose={close} />
+    </Card>
+  );
+}
+
+/** For a paid board: what accepting makes due, or where how much goes back to. */
+function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
+  const { t } = useTranslation('order');
+  if (due === null) return null;
+  if (due === 0) return <p>{t('change.even')}</p>;
+  if (due > 0)
+    return (
+      <p>
+        <strong>{t('change.due', { amount: moneyText(due) })}</strong>
+      </p>
+    );
+  const parts = back.map(({ to, amount }) => t(BACK_TO[to], { amount: moneyText(amount) }));
+  return (
+    <p>
+      <strong>{t('change.back', { amount: moneyText(-due), parts: parts.join(' · ') })}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MainOrder, OrderSummary, Shipment } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, CopyButton } from '@xunban/ui';
+import { Link } from 'react-router';
+import { weightText } from '../../../../shared/board/measure-text.ts';
+import { ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
+import { AddressText } from '../../../identity/addresses/components/address-text.tsx';
+import { deliveryPath } from '../delivery/delivery-path.ts';
+import styles from './orders.module.css';
+
+/** Where it goes, with whom, and where it is. */
+export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: string }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const isSent = main.shipments.some(({ isReplaced, orderNos }) => !isReplaced && orderNos.includes(orderNo));
+  const report = isSent ? main.orders.find((order) => order.orderNo === orderNo) : undefined;
+  return (
+    <Card
+      title={t('detail.delivery')}
+      extra={main.orders.some(isUnsent) && <Link to={deliveryPath(main.id, orderNo)}>{t('delivery.change')}</Link>}
+    >
+      <ul className={styles['list']}>
+        <li>
+          <AddressText address={main.address} />
+        </li>
+        <li className={styles['soft']}>{packingText(main.packing)}</li>
+        {main.shipments.map((shipment) => (
+          <li key={shipment.id}>
+            <Parcel shipment={shipment} />
+          </li>
+        ))}
+        {report && (
+          <li>
+            <ShipmentReportButton order={report} />
+          </li>
+        )}
+        {main.shipments.length === 0 && (
+          <li className={styles['soft']}>
+            {carrierName(main.carrier)} · {t('shipment.none')}
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+/** Neither cancelled nor in the cart, and not on its way yet. */
+const isUnsent = ({ state }: OrderSummary): boolean =>
+  state >= ORDER_STATES.inReview && state < ORDER_STATES.awaitingReceipt;
+
+function Parcel({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation(['order', 'order-words']);
+  /** A part says how many there are in all. */
+  const itemText = ({ orderNo: no, pieces, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
+    const what = t('shipment.inside', { no, pieces: piecesText(pieces, per) });
+    return pieces === ordered ? what : t('shipment.part', { what, all: piecesText(ordered, per) });
+  };
+  return (
+    <>
+      <div className={styles['pairLine']}>
+        <strong>{carrierName(shipment.carrier)}</strong>
+        <span className={styles['waybill']}>
+          {shipment.waybill}
+          <CopyButton text={shipment.waybill} label={t('shipment.copy')} />
+        </span>
+      </div>
+      {shipment.events.map((event) => (
+        <div key={`${event.kind} ${event.at}`} className={styles['soft']}>
+          {minuteText(event.at)} {t(`shipment.${event.kind}`)}
+          {event.place && ` · ${event.place}`}
+        </div>
+      ))}
+      <div className={styles['soft']}>
+        {t('shipment.weight', { weight: weightText(shipment.weightG) })} · {shipment.items.map(itemText).join(', ')}
+      </div>
+      {shipment.isReplaced && <div className={styles['soft']}>{t('shipment.replaced')}</div>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BuyerAction, OrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { reorderPath } from '../../../pricing/live-quote/reorder-path.ts';
+import { quotePath } from '../../../pricing/live-quote/spec-link.ts';
+import { startRevising } from '../../order-board/start-board.ts';
+import { useGoToPay } from '../api/use-order-actions.ts';
+import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
+
+/** What the server allows now, each with its question where something would be lost; change orders, supplements and offers have cards of their own. */
+export function OrderDetailActions({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<BuyerAction | null>(null);
+  const question = { order, onClose: () => setAsking(null) };
+  return (
+    <>
+      {order.can.map((action) => (
+        <ActionButton key={action} action={action} order={order} onAsk={setAsking} />
+      ))}
+      <CancelQuestion {...question} open={asking === 'cancel'} />
+      <ResetQuestion {...question} open={asking === 'reset'} />
+      <ReceiveQuestion {...question} open={asking === 'receive'} />
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: BuyerAction;
+  readonly order: OrderDetail;
+  readonly onAsk: (action: BuyerAction) => void;
+}
+
+function ActionButton({ action, order, onAsk }: ActionButtonProps) {
+  const { t } = useTranslation('order-words');
+  const pay = useGoToPay();
+  const label = t(`action.${action}`);
+  switch (action) {
+    case 'pay':
+      return (
+        <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.mainOrderId)}>
+          {label}
+        </Button>
+      );
+    case 'receive':
+      return (
+        <Button kind="primary" onClick={() => onAsk(action)}>
+          {label}
+        </Button>
+      );
+    case 'cancel':
+      return (
+        <Button kind="danger" onClick={() => onAsk(action)}>
+          {label}
+        </Button>
+      );
+    case 'revise':
+      return (
+        <Link
+          className={buttonClass({ kind: order.state === 15 ? 'primary' : 'default' })}
+          to={quotePath(order.spec)}
+          onClick={() => startRevising(order)}
+        >
+          {label}
+        </Link>
+      );
+    case 'reset':
+      return <Button onClick={() => onAsk(action)}>{label}</Button>;
+    case 'reorder':
+      return (
+        <Link className={buttonClass()} to={reorderPath(order.orderNo)}>
+          {label}
+        </Link>
+      );
+    case 'confirm':
+    case 'refuse':
+    case 'revertChange':
+    case 'agreeCancel':
+    case 'refuseCancel':
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon, type ListControl, TextInput } from '@xunban/ui';
+import { useState } from 'react';
+import { DayRange } from '../../../../shared/day-range.tsx';
+import type { OrderFilter } from '../api/order-queries.ts';
+import styles from './orders.module.css';
+
+/** Words and days. The words are looked for on Enter, not at every letter; the state has its tabs. */
+export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
+  const { t } = useTranslation('order');
+  const { filters } = list.query;
+  const [words, setWords] = useState(filters.filter ?? '');
+  const isFiltered = Boolean(filters.filter || filters.from || filters.to);
+  return (
+    <>
+      <search>
+        <form
+          className={styles['search']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            list.narrow({ filter: words });
+          }}
+        >
+          <TextInput
+            type="search"
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
+            maxLength={60}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            after={
+              <button type="submit" className={styles['searchButton']} aria-label={t('list.find')}>
+                <Icon name="search" />
+              </button>
+            }
+          />
+        </form>
+      </search>
+      <DayRange
+        from={filters.from ?? ''}
+        to={filters.to ?? ''}
+        labels={{ from: t('list.from'), to: t('list.to') }}
+        onChange={list.narrow}
+      />
+      {isFiltered && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            setWords('');
+            list.narrow({ filter: '', from: '', to: '' });
+          }}
+        >
+          {t('list.clear')}
+        </Button>
+      )}
+    </>
+  );
+}

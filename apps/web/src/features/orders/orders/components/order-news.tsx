@@ -1,0 +1,68 @@
+import type { MainOrder, OrderDetail } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Notice } from '@xunban/ui';
+import { Link } from 'react-router';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { nextStep } from '../model/next-step.ts';
+import { undecidedBoards } from '../model/undecided-boards.ts';
+import styles from './orders.module.css';
+
+type NewsTone = 'info' | 'success' | 'warning' | 'error';
+
+const TONES: Readonly<Record<OrderDetail['state'], NewsTone>> = {
+  0: 'info',
+  10: 'info',
+  15: 'error',
+  20: 'warning',
+  30: 'warning',
+  40: 'info',
+  50: 'info',
+  60: 'info',
+  70: 'info',
+  80: 'success',
+  90: 'info',
+};
+
+/** Where the order stands in a sentence, with the deadline, the findings and the other boards of the same checkout. */
+export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
+  const { t } = useTranslation(['order', 'order-words', 'pricing']);
+  const next = nextStep(order);
+  const said = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
+  const later = main ? undecidedBoards(main.orders) : [];
+  const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
+  return (
+    <Notice tone={TONES[order.state]} title={next && t(`next.${next}`)} live>
+      {order.state === 30 && main?.payDeadline && (
+        <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
+      )}
+      {order.can.includes('pay') && later.length > 0 && <p>{t('detail.readyFirst', { count: later.length })}</p>}
+      {order.answerDeadline && !order.supplement && (
+        <p>
+          {t(order.promisedShipDate === null ? 'detail.answerDeadline' : 'detail.answerAwaited', {
+            time: minuteText(order.answerDeadline),
+          })}
+        </p>
+      )}
+      {(order.state === 10 || order.state === 15) && order.findings.length > 0 && (
+        <ul className={styles['findings']} aria-label={t('detail.findings')}>
+          {order.findings.map((finding) => (
+            <li key={findingText(finding)}>{findingText(finding)}</li>
+          ))}
+        </ul>
+      )}
+      {order.state === 15 && said && <p>{said}</p>}
+      {siblings.length > 0 && (
+        <p className={styles['soft']}>
+          {t('detail.siblings', { count: siblings.length + 1 })}{' '}
+          {siblings.map(({ orderNo }) => (
+            <Link key={orderNo} to={orderPath(orderNo)} className={styles['sibling']}>
+              {orderNo}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { openStoredComparison, RoundHistory } from '@xunban/board-compare';
+import type { OrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card } from '@xunban/ui';
+import { api } from '../../../../shared/api.ts';
+import styles from './orders.module.css';
+
+/** What was changed from round to round; the files are compared when somebody asks. */
+export function RoundsCard({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['compare', 'order']);
+  if (order.formerRounds.length === 0) return null;
+  return (
+    <Card
+      title={t('rounds.title')}
+      extra={<span className={styles['soft']}>{t('rounds.now', { round: order.round })}</span>}
+    >
+      <RoundHistory
+        rounds={order.formerRounds}
+        current={order}
+        compare={(ended, next) => {
+          const params = { fileId: next.fileId ?? '', formerFileId: ended.fileId ?? '' };
+          return openStoredComparison({
+            compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
+            picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),
+          });
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
+import { carrierName } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, ConfirmDialog, DataState, Money, moneyText, Notice, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orderPath } from '../../../../shared/order-path.ts';
+import styles from '../checkout/checkout.module.css';
+import { PackingChoice } from '../checkout/packing-choice.tsx';
+import { ContactCard, isPhoneWrong, namedContact, type ParcelContact } from './contact-card.tsx';
+import { DeliveryOffers } from './delivery-offers.tsx';
+import { DeliveryPlaces } from './delivery-places.tsx';
+import { deliveryChoicesQuery, useChangeDelivery } from './delivery-queries.ts';
+
+interface DeliveryFormProps {
+  readonly mainOrderId: string;
+  readonly orderNo: string;
+  /** As it is now. */
+  readonly known: DeliveryChoices;
+  readonly addresses: readonly DeliveryAddress[];
+}
+
+/** Address, consignee, carrier and packing of a main order; what it costs more or less is asked before it is done. */
+export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: DeliveryFormProps) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const navigate = useNavigate();
+  const change = useChangeDelivery();
+  const [addressId, setAddressId] = useState('');
+  const [carrier, setCarrier] = useState(known.carrier);
+  const [packing, setPacking] = useState(known.packing);
+  const [contact, setContact] = useState<ParcelContact>({ contactName: '', phone: '' });
+  const [isAsking, setAsking] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const choices = useQuery(deliveryChoicesQuery(mainOrderId, addressId));
+  const offer = choices.data?.offers.find((one) => one.carrier === carrier);
+  const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
+  const isReady =
+    offer?.hindrance === null &&
+    !choices.isPlaceholderData &&
+    !choices.isFetching &&
+    !isTextMissing &&
+    !isPhoneWrong(contact);
+
+  const send = async () => {
+    if (!offer || !choices.data) return;
+    const placed = await change.mutateAsync({
+      ...{ mainOrderId, version: choices.data.version, carrier, packing },
+      ...(addressId && { addressId }),
+      ...namedContact(contact),
+      expectedFreight: offer.price.toFixed(2),
+    });
+    toast.success(t(placed.due > 0 && (offer.due ?? 0) > 0 ? 'delivery.doneDue' : 'delivery.done'));
+    void navigate(orderPath(orderNo));
+  };
+
+  return (
+    <div className={styles['layout']}>
+      <div className={styles['stack']}>
+        <DeliveryPlaces now={known.address} addresses={addresses} chosenId={addressId} onChoose={setAddressId} />
+        <ContactCard contact={contact} onChange={setContact} />
+        <DataState query={choices}>
+          {({ offers }) => <DeliveryOffers offers={offers} chosen={carrier} onChoose={setCarrier} />}
+        </DataState>
+        <PackingChoice
+          packing={packing}
+          isTextMissing={isTried && isTextMissing}
+          onChange={(part) => setPacking({ ...packing, ...part })}
+        />
+      </div>
+      <div className={styles['summary']}>
+        <Card title={t('delivery.sum')}>
+          <div className={styles['fields']}>
+            <dl className={styles['sums']}>
+              <dt>{t('delivery.freightNow')}</dt>
+              <dd>
+                <Money yuan={known.freight} />
+              </dd>
+              <dt>{t('delivery.freightThen')}</dt>
+              <dd>{offer ? <Money yuan={offer.price} strong /> : '—'}</dd>
+            </dl>
+            {offer && <p>{moneyWords(offer)}</p>}
+            {offer?.hindrance && <Notice tone="warning">{t(`delivery.${offer.hindrance}`)}</Notice>}
+            <Button
+              kind="primary"
+              block
+              onClick={() => {
+                setTried(true);
+                if (isReady) setAsking(true);
+              }}
+            >
+              {t('delivery.save')}
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        question={t('delivery.question')}
+        confirm={t('delivery.confirm')}
+        onConfirm={send}
+      >
+        {offer && (
+          <p>
+            {t('delivery.questionHint', { carrier: carrierName(carrier), freight: moneyText(offer.price) })}{' '}
+            {moneyWords(offer)}
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+
+  function moneyWords({ difference, due }: DeliveryChoices['offers'][number]): string {
+    if (due === null) return difference === 0 ? t('delivery.same') : t('delivery.beforePayment');
+    if (due > 0) return t('delivery.toPay', { amount: moneyText(due) });
+    if (due < 0) return t('delivery.goesBack', { amount: moneyText(-due) });
+    return t('delivery.nothingDue');
+  }
+}

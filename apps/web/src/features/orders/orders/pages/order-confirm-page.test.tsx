@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import {
+  type CallInput,
+  type CartRow,
+  calls,
+  type DeliveryAddress,
+  type FormerFile,
+  HOUSE_PACKING,
+  type Packing,
+} from '@xunban/contract';
+import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
+import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../../testing/open-site.tsx';
+
+testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
+
+const user = aPerson();
+const row = aCartRow();
+const main = aMainOrder();
+type Submitted = CallInput<typeof calls.order.submit>['body'];
+
+/** Opens the checkout of one board, with one address and two carriers. @returns the address that is shown */
+async function openCheckout(
+  rows: readonly CartRow[] = [row],
+  ids = rows.map(({ id }) => id),
+  former: readonly FormerFile[] = [],
+  packing: Packing = HOUSE_PACKING,
+) {
+  answer(calls.order.cart, () => [...rows]);
+  answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
+  answer(calls.address.list, () => [anAddress()]);
+  answer(calls.order.lastContact, () => ({
+    ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
+    ...{ carrier: '', note: '', packing, invoiceTitleId: null },
+  }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
+  answer(calls.address.freight, () => [
+    aFreightOffer(),
+    aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
+  ]);
+  answer(calls.order.mainDetail, () => main);
+  answer(calls.order.detail, () => anOrder());
+  const { address } = openSiteAsMember(`/main/orderConfirm?cartIds=${ids.join(',')}`);
+  await screen.findByRole('radio', { name: /顺丰/ });
+  return address;
+}
+
+const submitButton = () => screen.getByRole('button', { name: '提交订单' });
+
+it('orders what is shown, for the sum that is shown', async () => {
+  const address = await openCheckout();
+  expect(screen.getByRole('radio', { name: /林工/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /顺丰/ })).toBeChecked();
+  expect(screen.getByText('¥98.50')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /EMS|邮政/ }));
+  expect(screen.getByText('¥96.00')).toBeInTheDocument();
+  // As for the last order to this address; a telephone number that is none is not sent.
+  expect(screen.getByLabelText(/^收货人/)).toHaveValue('前台小张');
+  await user.clear(screen.getByLabelText(/^手机号/));
+  await user.type(screen.getByLabelText(/^手机号/), '137');
+  expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
+  await user.click(submitButton());
+  await user.type(screen.getByLabelText(/^手机号/), '11113333');
+  await user.type(screen.getByLabelText(/订单备注/), '周五前要用');
+  let submitted: Submitted | undefined;
+  answer(calls.order.submit, ({ body }) => {
+    submitted = body;
+    return main;
+  });
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: '订单已提交' });
+  expect(screen.getByText('机器正在核对文件与规格')).toBeInTheDocument();
+  expect(address()).toBe(`/main/orderConfirm?placed=${main.id}`);
+  expect(submitted).toEqual({
+    cartIds: [row.id],
+    addressId: anAddress().id,
+    contactName: '前台小张',
+    phone: '13711113333',
+    carrier: 'EMS',
+    note: '周五前要用',
+    packing: HOUSE_PACKING,
+    expectedTotal: 96,
+  });
+});
+
+it('packs as the last order was packed, asks for the words of an own label, and sends the number of the purchase', async () => {
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '', poNumber: 'PO-1' });
+  expect(screen.getByRole('radio', { name: /自定标签/ })).toBeChecked();
+  // A purchase has its own number.
+  expect(screen.getByLabelText(/采购单号/)).toHaveValue('');
+  let submitted: Submitted | undefined;
+  answer(calls.order.submit, ({ body }) => {
+    submitted = body;
+    return main;
+  });
+  await user.click(submitButton());
+  expect(screen.getByText('请填写标签文字，或改选其他标签')).toBeInTheDocument();
+  expect(submitted).toBeUndefined();
+  await user.type(screen.getByLabelText(/标签文字/), '星河仓库');
+  await user.type(screen.getByLabelText(/采购单号/), 'PO-2');
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: '订单已提交' });
+  expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2' });
+});
+
+it('lets the words of the last label be cleared, and finds them again after another packing', async () => {
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '' });
+  await user.click(screen.getByRole('radio', { name: /^无标识标签/ }));
+  await user.click(screen.getByRole('radio', { name: /自定标签/ }));
+  const words = screen.getByLabelText(/标签文字/);
+  expect(words).toHaveValue('星河');
+  await user.clear(words);
+  expect(words).toHaveValue('');
+});
+
+it('shows a price that has changed, and orders only when it is accepted', async () => {
+  await openCheckout();
+  const totals: Submitted['expectedTotal'][] = [];
+  answer(calls.order.submit, ({ body }) => {
+    totals.push(body.expectedTotal);
+    return body.expectedTotal === 108.5 ? main : refuse('quote.priceChanged', { total: 108.5 });
+  });
+  await user.click(submitButton());
+  const dialog = await screen.findByRole('dialog', { name: '价格已更新' });
+  expect(within(dialog).getByText('¥98.50')).toBeInTheDocument();
+  expect(within(dialog).getByText('¥108.50')).toBeInTheDocument();
+  expect(totals).toEqual([98.5]);
+  await user.click(within(dialog).getByRole('button', { name: '按新价格提交' }));
+  await screen.findByRole('heading', { name: '订单已提交' });
+  expect(totals).toEqual([98.5, 108.5]);
+});
+
+it('does not order twice when the answer to the first try was lost', async () => {
+  await openCheckout();
+  const tries: Told[] = [];
+  answer(calls.order.submit, (_asked, told) => {
+    tries.push(told);
+    return tries.length === 1 ? loseAnswer() : main;
+  });
+  await user.click(submitButton());
+  await screen.findByText('没有收到提交结果');
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: '订单已提交' });
+  expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+it('leaves out boards that are gone or cannot be made any more, and says so', async () => {
+  const blocked = aCartRow({ id: '2c1b7c9e-6a0b-4c7e-9f57-3d3c2c0f6a01', fileName: 'old.zip', isOrderable: false });
+  const gone = 'aa0e8400-e29b-41d4-a716-446655440000';
+  await openCheckout([row, blocked], [row.id, blocked.id, gone]);
+  expect(screen.getByText('有 1 块板已不在购物车，没有列在下面。')).toBeInTheDocument();
+  expect(screen.getByText('有 1 块板按现在的规则做不了，没有列在下面。')).toBeInTheDocument();
+  expect(screen.getByText('arduino-uno.zip')).toBeInTheDocument();
+  expect(screen.queryByText('old.zip')).not.toBeInTheDocument();
+  expect(screen.getByText('¥98.50')).toBeInTheDocument();
+});
+
+it('takes no order before there is an address, and has the first one pasted in where it is needed', async () => {
+  const saved: DeliveryAddress[] = [];
+  answer(calls.order.cart, () => [row]);
+  answer(calls.comparison.formerInCart, () => []);
+  answer(calls.address.list, () => saved);
+  answer(calls.address.regions, () => [
+    {
+      ...{ code: '440000', name: '广东省' },
+      children: [{ code: '440300', name: '深圳市', children: [{ code: '440305', name: '南山区' }] }],
+    },
+  ]);
+  answer(calls.address.add, ({ body: { contactName, phone, province, city, district, detail } }) => {
+    const place = { contactName, phone, province, city, district: district ?? '', detail };
+    saved.push({ id: anAddress().id, ...place, companyName: '', isDefault: true });
+    return saved[0] ?? anAddress();
+  });
+  answer(calls.order.lastContact, () => ({
+    ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
+    ...{ packing: HOUSE_PACKING, invoiceTitleId: null },
+  }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
+  answer(calls.address.freight, () => [aFreightOffer()]);
+  openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
+  const card = within((await screen.findByRole('heading', { name: '收货地址' })).closest('section') as HTMLElement);
+  // Most parcels go to who orders.
+  expect(await card.findByLabelText(/^手机号/)).toHaveValue('13712345678');
+  expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();
+  await waitFor(() => expect(submitButton()).toBeDisabled());
+  await user.click(card.getByLabelText(/^粘贴整段地址/));
+  await user.paste('李工 广东省深圳市南山区科技园南路 8 号');
+  expect(card.getByText('已填好 5 项，请核对')).toBeInTheDocument();
+  expect(card.getByLabelText(/^区县/)).toHaveValue('南山区');
+  expect(card.getByLabelText(/^手机号/)).toHaveValue('13712345678');
+  await user.click(card.getByRole('button', { name: '保存并使用' }));
+  expect(await screen.findByRole('radio', { name: /李工/ })).toBeChecked();
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  expect(saved).toMatchObject([{ contactName: '李工', detail: '科技园南路 8 号', city: '深圳市' }]);
+});
+
+it('tells before paying what a new file changes against the one that was ordered last', async () => {
+  const compared: string[] = [];
+  answer(calls.comparison.ownFiles, ({ params }) => {
+    compared.push(params.formerFileId);
+    return comparedFiles('lamp v1.zip', 'arduino-uno.zip');
+  });
+  await openCheckout([row], [row.id], [aFormerFile({ reason: 'fileName' })]);
+  await screen.findByText('改动：外形、顶层线路、钻孔');
+  expect(screen.getByText('25 → 20')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute(
+    'href',
+    '/main/orderDetail?orderNo=P2602270009',
+  );
+  expect(compared).toEqual([aFormerFile().fileId]);
+});
+
+it('says that a board comes with the same file, byte for byte', async () => {
+  await openCheckout([row], [row.id], [aFormerFile({ reason: 'sameFile', isSameFile: true })]);
+  await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/);
+  expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
+});

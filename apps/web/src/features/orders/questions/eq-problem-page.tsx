@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EngineeringQuestion } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Card, DataState, EmptyState, Notice, PageHeader } from '@xunban/ui';
+import { Link, useSearchParams } from 'react-router';
+import { orderPath } from '../../../shared/order-path.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { STATE_TONES } from './eq-list-page.tsx';
+import { PolicyChoice } from './policy-choice.tsx';
+import { QuestionPlace } from './question-place.tsx';
+import { questionQueries } from './question-queries.ts';
+import { QuestionThread } from './question-thread.tsx';
+import styles from './questions.module.css';
+
+/** One question: what is asked and where, what was said, and the answer. */
+export function EqProblemPage() {
+  const { t } = useTranslation(['questions', 'pages']);
+  const [params] = useSearchParams();
+  const id = params.get('id')?.trim() ?? '';
+  const question = useQuery({ ...questionQueries.one(id), enabled: id !== '' });
+  return (
+    <>
+      {!question.data && <h1 className="visuallyHidden">{t('pages:eqProblem.title')}</h1>}
+      {id === '' ? (
+        <EmptyState title={t('missing')} action={<Link to="/main/eqList">{t('back')}</Link>} />
+      ) : (
+        <DataState query={question}>{(known) => <Question question={known} />}</DataState>
+      )}
+    </>
+  );
+}
+
+function Question({ question }: { readonly question: EngineeringQuestion }) {
+  const { t } = useTranslation(['questions', 'order-words', 'board-problems', 'pricing']);
+  const { title, state, questionNo, orderNo, finding, fileName } = question;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {title} <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+          </>
+        }
+        lead={
+          <span className={styles['leadLine']}>
+            <Link to="/main/eqList">{t('back')}</Link>
+            <span>{questionNo}</span>
+            <Link to={orderPath(orderNo)}>{t('orderLink', { orderNo })}</Link>
+            <span>{fileName}</span>
+          </span>
+        }
+      />
+      <div className={styles['page']}>
+        <div className={styles['stack']}>
+          <StateNotice question={question} />
+          <Card title={t('thread')}>
+            {finding && <p className={styles['soft']}>{findingText(finding)}</p>}
+            <QuestionThread question={question} />
+          </Card>
+          {state === 'awaitingReply' && <AnswerForm key={question.round} question={question} />}
+        </div>
+        <div className={styles['stack']}>
+          {question.place && (
+            <Card title={t('place')}>
+              <QuestionPlace question={question} />
+            </Card>
+          )}
+          {state !== 'closed' && <PolicyChoice question={question} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StateNotice({ question }: { readonly question: EngineeringQuestion }) {
+  const { t } = useTranslation('questions');
+  const { state, closedBecause, orderNo, askedAt } = question;
+  if (state === 'closed')
+    return (
+      <Notice
+        tone={closedBecause === 'changeOrder' ? 'warning' : 'success'}
+        title={t('now.closed')}
+        live
+        action={<Link to={orderPath(orderNo)}>{t('toOrder')}</Link>}
+      >
+        {closedBecause && <p>{t(`end.${closedBecause}`)}</p>}
+      </Notice>
+    );
+  return (
+    <Notice tone={state === 'awaitingReply' ? 'warning' : 'info'} title={t(`now.${state}`)} live>
+      <p>
+        {state === 'awaitingReply' ? t('now.awaitingReplyHint', { since: minuteText(askedAt) }) : t('now.answeredHint')}
+      </p>
+    </Notice>
+  );
+}

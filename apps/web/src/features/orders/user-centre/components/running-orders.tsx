@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, ProgressBar } from '@xunban/ui';
+import { Link } from 'react-router';
+import { BoardLine } from '../../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../../shared/order-path.ts';
+import { orderQueries } from '../../orders/api/order-queries.ts';
+import { isBehind } from '../../orders/model/route-steps.ts';
+import styles from './user-centre.module.css';
+
+const SHOWN = { page: 1, pageSize: 10, sorting: '', filters: {} } as const;
+
+/** What is being made now, with its progress. */
+export function RunningOrders() {
+  const { t } = useTranslation(['user-centre', 'order']);
+  const running = useQuery(orderQueries.inProduction(SHOWN));
+  return (
+    <Card title={t('running')} extra={<Link to="/main/progressList">{t('runningAll')}</Link>}>
+      <DataState
+        query={running}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className={styles['soft']}>{t('runningNone')}</p>}
+      >
+        {({ items }) => (
+          <ul className={styles['running']}>
+            {items.map((order) => (
+              <li key={order.id} className={styles['runningOrder']}>
+                <BoardLine
+                  picture={order.picture}
+                  fileName={order.fileName}
+                  spec={order.spec}
+                  size={48}
+                  head={<Link to={orderPath(order.orderNo)}>{order.orderNo}</Link>}
+                />
+                <div>
+                  <ProgressBar
+                    percent={order.progress.percent}
+                    label={t('order:production.percent', { orderNo: order.orderNo })}
+                  />
+                  <p className={styles['soft']}>
+                    {isBehind(order.progress)
+                      ? t('forecast', { date: order.progress.forecastShipDate })
+                      : t('promised', { date: order.promisedShipDate ?? '—' })}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, PageHeader, PanelBoundary } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMember } from '../../../../shared/member.ts';
+import { OrderCounts } from '../components/order-counts.tsx';
+import { RunningOrders } from '../components/running-orders.tsx';
+import { ServiceCard } from '../components/service-card.tsx';
+import { TodoCard } from '../components/todo-card.tsx';
+import styles from '../components/user-centre.module.css';
+import { WalletCard } from '../components/wallet-card.tsx';
+
+/** The front page of the member centre: what to do next, then how things stand. */
+export function UserCentrePage() {
+  const { t } = useTranslation('user-centre');
+  const { data: member } = useMember();
+  return (
+    <>
+      <PageHeader
+        title={member?.trueName ? t('hello', { name: member.trueName }) : t('helloNobody')}
+        lead={t('lead')}
+        actions={
+          <Link to="/quote" className={buttonClass({ kind: 'primary' })}>
+            {t('newQuote')}
+          </Link>
+        }
+      />
+      <div className={styles['grid']}>
+        <Panel>
+          <TodoCard />
+        </Panel>
+        <Panel>
+          <WalletCard />
+        </Panel>
+        <Panel wide>
+          <OrderCounts />
+        </Panel>
+        <Panel wide>
+          <RunningOrders />
+        </Panel>
+        <Panel wide>
+          <ServiceCard />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Each part fails by itself. */
+function Panel({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? styles['wide'] : styles['panel']}>
+      <PanelBoundary>{children}</PanelBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryClient } from '../../../shared/query-client.ts';
+import { quoteQueries } from './quote-queries.ts';
+import { specFromSearch } from './spec-link.ts';
+import { askedBy } from './use-quote-spec.ts';
+
+/** A price that takes longer comes after its page. */
+const MOST_MS = 3_000;
+
+/** What the quote page shows first: its options and the price of its board, so that it takes the place of its file whole. */
+export async function fetchFirstQuote(search: string): Promise<void> {
+  const spec = { ...specFromSearch(askedBy(search)), remarks: '' };
+  await Promise.race([
+    Promise.all([queryClient.prefetchQuery(quoteQueries.config()), queryClient.prefetchQuery(quoteQueries.live(spec))]),
+    new Promise((resolve) => setTimeout(resolve, MOST_MS)),
+  ]);
+}

@@ -1,0 +1,39 @@
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import type { BoardSpec, QuoteView } from '@xunban/contract';
+import { useMemo, useState } from 'react';
+import { useAfterTyping } from '../../../shared/use-after-typing.ts';
+import { type PricedReorder, quoteQueries } from './quote-queries.ts';
+
+const TYPING_MS = 150;
+
+export interface LiveQuote {
+  /** The answer for the board as it stands, or the one before while `isStale`. */
+  readonly quote: QuoteView | undefined;
+  /** The next answer is on its way, or has failed. */
+  readonly isStale: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * The price of the board as it stands, also of one that is ordered again. Each board is a query of its own, so a late answer can never replace a newer.
+ */
+export function useLiveQuote(spec: BoardSpec, reorder?: PricedReorder): LiveQuote {
+  // Remarks have no price; typing them must not ask for one.
+  const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
+  const asked = useAfterTyping(priced, TYPING_MS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    reorder ? quoteQueries.reorder(asked, reorder) : quoteQueries.live(asked),
+  );
+  // A failed query has no data, not even those of the board before, so the last answer is held here. Parts of a new
+  // answer that equal those of the last one are replaced by them, so that components which show them need not render
+  // again.
+  const [kept, setKept] = useState({ data, quote: data });
+  if (data !== undefined && data !== kept.data) setKept({ data, quote: replaceEqualDeep(kept.quote, data) });
+  return {
+    quote: kept.quote,
+    isStale: asked !== priced || isPlaceholderData || error !== null,
+    error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { QuoteView } from '@xunban/contract';
+import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@xunban/contract/board-spec';
+import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useWords } from '../../../shared/board/words.ts';
+import styles from './violation-notes.module.css';
+
+type Violation = QuoteView['violations'][number];
+
+interface ViolationNotesProps {
+  readonly violations: readonly Violation[];
+  readonly spec: BoardSpec;
+  readonly onFix: (violation: Violation) => void;
+  /** They stand away from their fields, or under several of them. */
+  readonly isNamed?: boolean;
+}
+
+/** Why fields cannot stay as they are, each with the nearest value that passes, one click away. */
+export function ViolationNotes({ violations, spec, onFix, isNamed = false }: ViolationNotesProps) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const words = useWords();
+  if (violations.length === 0) return null;
+  return (
+    <ul className={styles['notes']}>
+      {violations.map((violation) => {
+        const { code, field, nearest, reasonKey, params } = violation;
+        const value = isField(field) && nearest !== null ? boardWord({ ...spec, [field]: nearest }, field).value : '';
+        return (
+          <li key={`${code} ${field}`} className={styles['note']}>
+            <Icon name="alert" size={15} />
+            <div className={styles['words']}>
+              <span>
+                {isNamed && isField(field) && <strong>{t(`pricing:field.${field}`)} </strong>}
+                {words(reasonKey, params)} <RuleLink code={code} />
+              </span>
+              {isField(field) && value && (
+                <Button
+                  size="small"
+                  onClick={() => onFix(violation)}
+                  aria-label={t('quote:form.fixLabel', { field: t(`pricing:field.${field}`), value })}
+                >
+                  {t('quote:form.fix', { value })}
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** To the row of the rule on the page of what can be made. */
+export function RuleLink({ code }: { readonly code: string }) {
+  const { t } = useTranslation('quote');
+  return (
+    <Link to={`${CAPABILITY_PATH}#${ruleAnchor(code)}`} target="_blank">
+      {t('form.rule')}
+    </Link>
+  );
+}
+
+const isField = (field: string): field is BoardField => isChoiceField(field) || isNumberField(field);

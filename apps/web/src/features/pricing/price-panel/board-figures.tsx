@@ -1,0 +1,75 @@
+import type { QuoteView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Money } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { weightText } from '../../../shared/board/measure-text.ts';
+import { useWords } from '../../../shared/board/words.ts';
+import styles from './board-figures.module.css';
+import { showsPerArea } from './matrix-grid.ts';
+
+interface BoardFiguresProps {
+  readonly quote: QuoteView;
+  readonly chosen: NonNullable<QuoteView['chosen']>;
+}
+
+/** Prices per piece and area, weight, utilisation, and the day it ships with the rule that says so. */
+export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
+  const { t } = useTranslation('quote');
+  const utilisation = quote.utilisationPercent;
+  return (
+    <dl className={styles['figures']}>
+      <Figure name={t('price.perPiece')}>
+        <Money yuan={chosen.unitPrice} />
+      </Figure>
+      {showsPerArea(Number(quote.areaM2)) && (
+        <Figure name={t('price.perM2')}>
+          <Money yuan={chosen.perM2} />
+        </Figure>
+      )}
+      <Figure name={t('price.area')}>{Number(Number(quote.areaM2).toPrecision(4))} m²</Figure>
+      <Figure name={t('price.weight')}>{weightText(quote.weightG)}</Figure>
+      <Figure name={t('price.utilisation')}>{utilisation === null ? t('price.unknown') : `${utilisation}%`}</Figure>
+      <Figure name={t('price.ship')}>
+        {t('price.shipDate', { date: chosen.shipDate, count: chosen.workingDays })}
+        <Schedule chosen={chosen} />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['figure']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why it ships on that day: cut-off, parts of the lead time, days that are skipped. */
+function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chosen'>) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = schedule;
+  return (
+    <details className={styles['schedule']}>
+      <summary>{t('price.schedule')}</summary>
+      <p>{words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })}</p>
+      <ul>
+        {days.map((line) => (
+          <li key={line.ruleId}>
+            {words(line.nameKey)} {t('price.workingDays', { count: line.days })}
+          </li>
+        ))}
+      </ul>
+      {skipped.length > 0 && (
+        <p>
+          {t('price.skipped', {
+            days: skipped.map(({ date, reason }) => `${date} ${words(`pricing.holiday.${reason}`)}`).join(', '),
+          })}
+        </p>
+      )}
+      {isProvisional && <p>{words('pricing.calendar.provisional')}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FreightOption } from '@xunban/contract';
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { formulaWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Money, moneyText, problemText } from '@xunban/ui';
+import { useId, useState } from 'react';
+import { weightText } from '../../../shared/board/measure-text.ts';
+import { useWords } from '../../../shared/board/words.ts';
+import { quoteQueries } from '../live-quote/quote-queries.ts';
+import styles from './freight-line.module.css';
+
+interface FreightLineProps {
+  readonly spec: BoardSpec;
+  readonly goods: number;
+  /** The board has a price: freight is only asked for such boards. */
+  readonly isPriced: boolean;
+}
+
+/** Freight to a province, so that the whole amount is known before anything is put in a cart. */
+export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  const id = useId();
+  const [province, setProvince] = useState(rememberedProvince);
+  const provinces = useQuery(quoteQueries.provinces());
+  const freight = useQuery({
+    ...quoteQueries.freight({ ...spec, remarks: '' }, province),
+    enabled: province !== '' && isPriced,
+  });
+  const choose = (next: string) => {
+    setProvince(next);
+    rememberProvince(next);
+  };
+  const cheapest = cheapestDelivery(freight.data ?? []);
+  return (
+    <section aria-label={t('price.freight')} className={styles['freight']}>
+      <div className={styles['to']}>
+        <label htmlFor={id}>{t('price.freightTo')}</label>
+        <select
+          id={id}
+          value={provinces.data ? province : ''}
+          onChange={(event) => choose(event.target.value)}
+          className={styles['select']}
+        >
+          <option value="">{t('price.province')}</option>
+          {provinces.data?.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={classes(freight.isPlaceholderData && styles['stale'])}>
+        {province !== '' && freight.error && <p className={styles['none']}>{problemText(freight.error)}</p>}
+        {freight.data?.length === 0 && <p className={styles['none']}>{t('price.freightNone')}</p>}
+        {freight.data?.map((option) => (
+          <Carrier key={option.carrier} option={option} />
+        ))}
+        {cheapest && (
+          <p className={styles['sum']}>
+            <span>{t('price.freightTotal', { carrier: words(`pricing.carrier.${cheapest.carrier}`) })}</span>
+            <strong>{moneyText(Math.round((goods + cheapest.price) * 100) / 100)}</strong>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The cheapest offer of the carriers. Pick-up at the works is an offer too, but no freight to a province. */
+function cheapestDelivery(options: readonly FreightOption[]): FreightOption | undefined {
+  return options
+    .filter(({ days }) => days > 0)
+    .reduce<FreightOption | undefined>(
+      (least, option) => (least && least.price <= option.price ? least : option),
+      undefined,
+    );
+}
+
+/** What one carrier asks, which opens to the weight that it counts and its arithmetic. */
+function Carrier({ option }: { option: FreightOption }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (
+    <details className={styles['carrier']}>
+      <summary className={styles['option']}>
+        <span>
+          {words(`pricing.carrier.${option.carrier}`)}
+          {option.days > 0 && ` · ${t('price.freightDays', { count: option.days })}`}
+        </span>
+        <Money yuan={option.price} />
+      </summary>
+      <div className={styles['why']}>
+        <p>
+          {t(`price.freightWeight.${option.because}`, {
+            actual: weightText(option.actualWeightG),
+            volumetric: weightText(option.volumetricWeightG),
+            chargeable: weightText(option.chargeableWeightG),
+          })}
+        </p>
+        <code>{formulaWords(option.formula)}</code>
+      </div>
+    </details>
+  );
+}
+
+const PROVINCE = 'xunban.quote.province';
+
+function rememberedProvince(): string {
+  try {
+    return localStorage.getItem(PROVINCE) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberProvince(province: string): void {
+  try {
+    localStorage.setItem(PROVINCE, province);
+  } catch {
+    // Storage may be refused; the choice then lasts until the page is closed.
+  }
+}

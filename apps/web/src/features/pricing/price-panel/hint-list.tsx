@@ -1,0 +1,71 @@
+import type { QuoteView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon, moneyText } from '@xunban/ui';
+import { useWords } from '../../../shared/board/words.ts';
+import type { FieldChange } from '../live-quote/option-view.ts';
+import styles from './hint-list.module.css';
+
+type Hint = QuoteView['hints'][number];
+
+interface HintListProps {
+  readonly hints: readonly Hint[];
+  /** Fields that were read from the file: another value of theirs means another file. */
+  readonly measured: ReadonlySet<string>;
+  readonly onTake: (changes: readonly FieldChange[], text: string) => void;
+}
+
+/** What would cost less, one click each: more pieces for less money, a limit of the price book that is almost met. */
+export function HintList({ hints, measured, onTake }: HintListProps) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  if (hints.length === 0) return null;
+  return (
+    <section aria-label={t('price.hints')} className={styles['hints']}>
+      <h3 className={styles['title']}>
+        <Icon name="info" size={15} />
+        {t('price.hints')}
+      </h3>
+      <ul>
+        {hints.map((hint) => {
+          const text = hintText(hint, words);
+          const needsFile = hint.changes.some(({ field }) => measured.has(field));
+          return (
+            <li key={`${hint.kind} ${text}`} className={styles['hint']}>
+              <span>
+                {text}
+                {needsFile && <small className={styles['catch']}>{t('price.needsFile')}</small>}
+              </span>
+              <Button
+                size="small"
+                onClick={() => onTake(changesOf(hint), text)}
+                aria-label={t('price.applyLabel', { text })}
+              >
+                {t('price.apply')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function hintText(hint: Hint, words: ReturnType<typeof useWords>): string {
+  const change = hint.changes[0];
+  return words(`pricing.hint.${hint.kind}`, {
+    total: moneyText(hint.total),
+    saving: moneyText(hint.saving),
+    ...(hint.quantity === null ? {} : { quantity: hint.quantity }),
+    ...(change ? figuresOf(change, words) : {}),
+    changes: hint.changes.map((each) => words('pricing.hint.change', figuresOf(each, words))).join(', '),
+  });
+}
+
+const figuresOf = ({ field, from, to }: FieldChange, words: ReturnType<typeof useWords>) => ({
+  field: words(`pricing.field.${field}`),
+  from: String(from),
+  to: String(to),
+});
+
+const changesOf = (hint: Hint): readonly FieldChange[] =>
+  hint.quantity === null ? hint.changes : [{ field: 'quantity', from: 0, to: hint.quantity }];

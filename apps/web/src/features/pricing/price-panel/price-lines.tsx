@@ -1,0 +1,77 @@
+import type { QuoteView } from '@xunban/contract';
+import { formulaWords, lineReason } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Money, moneyText } from '@xunban/ui';
+import { useWords } from '../../../shared/board/words.ts';
+import styles from './price-lines.module.css';
+
+type Chosen = NonNullable<QuoteView['chosen']>;
+
+/** The lines that add up to the total. Each opens to its formula and the figures in it. */
+export function PriceLines({ lines }: { lines: Chosen['lines'] }) {
+  const { t } = useTranslation('quote');
+  return (
+    <section aria-label={t('price.lines')}>
+      <h3 className={styles['title']}>{t('price.lines')}</h3>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line.ruleId}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { line: Chosen['lines'][number] }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  const name = words(line.nameKey);
+  const reason = lineReason(line);
+  return (
+    <details className={styles['line']}>
+      <summary>
+        <span>{name}</span>
+        <span className="visuallyHidden">{t('price.formula', { name })}</span>
+        <Money yuan={line.amount} />
+      </summary>
+      <div className={styles['detail']}>
+        {reason !== '' && <p>{reason}</p>}
+        <code>
+          {formulaWords(line.formula)} = {moneyText(line.amount)}
+        </code>
+        <dl>
+          <div>
+            <dt>{words('pricing.rounding.name')}</dt>
+            <dd>{words(`pricing.rounding.${line.rounding}`)}</dd>
+          </div>
+          {Object.entries(line.inputs).map(([input, value]) => (
+            <div key={input}>
+              <dt>{inputName(input, words)}</dt>
+              <dd>{valueText(input, value, words)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+type Words = ReturnType<typeof useWords>;
+
+/** Inputs are figures of the price book, facts of the file or fields of the form; each has its words in its own place. */
+function inputName(input: string, words: Words): string {
+  for (const place of ['input', 'field', 'measured']) {
+    const key = `pricing.${place}.${input}`;
+    const text = words(key);
+    if (text !== key) return text;
+  }
+  return input;
+}
+
+function valueText(input: string, value: string | number, words: Words): string {
+  const key = `pricing.option.${input}.${value}`;
+  const text = words(key);
+  return text === key ? String(value) : text;
+}

@@ -1,0 +1,169 @@
+import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
+import { useWords } from '../../../shared/board/words.ts';
+import { useSteady } from '../../../shared/use-steady.ts';
+import { deltaText } from '../live-quote/delta-text.ts';
+import { type OptionView, sameViews } from '../live-quote/option-view.ts';
+import styles from './choice-field.module.css';
+import { ChoiceOption } from './choice-option.tsx';
+import { FieldRow } from './field-row.tsx';
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly options: readonly OptionView[];
+  /** Words of each option, in the same order. */
+  readonly texts: readonly string[];
+  /** Colours of the options, where they are colours. */
+  readonly swatches?: readonly string[] | undefined;
+  readonly onChoose: (option: OptionView) => void;
+  readonly notes?: ReactNode;
+  readonly extra?: ReactNode;
+  readonly isShort?: boolean;
+  /** Stands behind the options. */
+  readonly more?: ReactNode;
+}
+
+/** One choice of a few, all of them in sight with what they would cost, and what is to be said about the field. */
+export function ChoiceField({
+  label,
+  options,
+  texts,
+  swatches,
+  onChoose,
+  notes,
+  extra,
+  isShort,
+  more,
+}: ChoiceFieldProps) {
+  const labelId = useId();
+  const choose = useSteady(onChoose);
+  return (
+    <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
+      <div className={styles['choices']}>
+        <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
+        {more}
+      </div>
+    </FieldRow>
+  );
+}
+
+interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swatches' | 'onChoose'> {
+  readonly labelId: string;
+}
+
+/**
+ * A closed option can be reached and says why it is closed, but cannot be chosen. One stop in the tab order; arrows
+ * move. Most fields say the same after an answer as before: they are not drawn again.
+ */
+const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
+  const group = useRef<HTMLDivElement>(null);
+  const words = useOptionWords();
+  const current = Math.max(
+    0,
+    options.findIndex((option) => option.isChosen),
+  );
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...(group.current?.querySelectorAll<HTMLButtonElement>('[role=radio]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = nextIndex(event.key, at, options.length);
+    const option = next === undefined ? undefined : options[next];
+    if (next === undefined || !option) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+    if (option.reasons.length === 0) onChoose(option);
+  };
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    const option = button ? options[Number(button.dataset['index'])] : undefined;
+    if (option && option.reasons.length === 0 && !option.isChosen) onChoose(option);
+  };
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      className={styles['options']}
+      onKeyDown={move}
+      onClick={press}
+    >
+      {options.map((option, index) => (
+        <ChoiceOption
+          key={String(option.value)}
+          index={index}
+          text={texts[index] ?? ''}
+          swatch={swatches?.[index]}
+          isChosen={option.isChosen}
+          isStop={index === current}
+          {...words(option)}
+        />
+      ))}
+    </div>
+  );
+}, looksTheSame);
+
+function looksTheSame(a: OptionsProps, b: OptionsProps): boolean {
+  return (
+    a.labelId === b.labelId &&
+    a.onChoose === b.onChoose &&
+    sameTexts(a.texts, b.texts) &&
+    sameTexts(a.swatches ?? [], b.swatches ?? []) &&
+    sameViews(a.options, b.options)
+  );
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((text, index) => text === b[index]));
+
+/** What is to be said of an option: why it is closed, or what it would add and what would change along. */
+function useOptionWords() {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return ({ isChosen, reasons, delta, deltaDays, alsoChanges, losesSample }: OptionView) => {
+    if (reasons.length > 0) {
+      const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
+      return {
+        isClosed: true,
+        tip: t('form.closed', { reason }),
+        rule: reasons[0]?.code ?? '',
+        delta: '',
+        tone: 'same' as const,
+      };
+    }
+    if (isChosen || delta === undefined)
+      return { isClosed: false, tip: '', rule: '', delta: '', tone: 'same' as const };
+    const days =
+      deltaDays === 0 ? '' : ` ${t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) })}`;
+    const along = alsoChanges.flatMap(({ field, to }) => {
+      if (!isChoiceField(field)) return [];
+      const { label, value } = boardWord({ ...defaultBoardSpec, [field]: to }, field);
+      return t('form.also', { field: label, value });
+    });
+    const tone = delta > 0 ? ('more' as const) : delta < 0 ? ('less' as const) : ('same' as const);
+    return {
+      isClosed: false,
+      tip: [...(losesSample ? [t('form.losesSample')] : []), ...along].join(t('form.closedMany')),
+      rule: '',
+      delta: deltaText(delta) + days + (along.length > 0 || losesSample ? ' *' : ''),
+      tone,
+    };
+  };
+}
+
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

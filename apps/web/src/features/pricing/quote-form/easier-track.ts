@@ -1,0 +1,49 @@
+import { BOARD_CHOICES, type BoardSpec } from '@xunban/contract/board-spec';
+import type { FindingPlace } from '@xunban/gerber';
+import type { NarrowPlace } from '@xunban/pricing/measured-fields';
+import { mmText } from '../../../shared/board/measure-text.ts';
+import { type FieldChange, optionViews } from '../live-quote/option-view.ts';
+import type { FormContext } from './form-context.ts';
+
+/** What the board would be without the narrow place: wider tracks and gaps, and what that saves, in yuan. */
+export interface EasierTrack {
+  readonly changes: readonly FieldChange[];
+  readonly saving: number;
+}
+
+/**
+ * The nearest of the wider options that cost the least, as the last quote says; undefined when none costs less, or while a
+ * new price is on its way.
+ */
+export function boardWithoutPlace({ spec, quote, isStale }: FormContext): EasierTrack | undefined {
+  if (isStale) return undefined;
+  const wider = optionViews(spec, 'minTraceMil', BOARD_CHOICES.minTraceMil, quote)
+    .flatMap(({ value, delta, reasons, alsoChanges }) =>
+      typeof value === 'number' && value > spec.minTraceMil && reasons.length === 0 && delta !== undefined && delta < 0
+        ? [{ value, saving: -delta, alsoChanges }]
+        : [],
+    )
+    .sort((a, b) => b.saving - a.saving || a.value - b.value);
+  const [best] = wider;
+  return (
+    best && {
+      saving: best.saving,
+      changes: [{ field: 'minTraceMil', from: spec.minTraceMil, to: best.value }, ...best.alsoChanges],
+    }
+  );
+}
+
+/** The place in the copper that makes this order dearer, while the form takes it for a track or a gap. */
+export function dearPlace({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
+  const found = measured.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
+  if (found?.source.kind !== 'copper' || !found.source.place) return undefined;
+  return boardWithoutPlace({ ...form, spec, measured, quote, isStale }) && found.source.place;
+}
+
+/** How a remark names a place, in every language. */
+const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+  `(${mmText(x, 2)}, ${mmText(y, 2)}) mm`;
+
+/** Whether the buyer has said that the place is no track, or that a short there does no harm: an engineer decides. */
+export const isDisputed = ({ remarks }: BoardSpec, place: FindingPlace | undefined): boolean =>
+  place?.layer !== undefined && remarks.includes(place.layer) && remarks.includes(placeWords(place));

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../../../shared/session.ts';
+import type { Proposals } from '../live-quote/use-proposals.ts';
+import { changesToHabits, habitsOf } from './board-habits.ts';
+import { profileQueries } from './profile-queries.ts';
+
+/**
+ * A returning buyer who comes without a link begins with the choices of the last order, is told so, and can take them
+ * back. Only choices that are still the usual ones are moved, once per visit.
+ */
+export function useLastOrderHabits(spec: BoardSpec, measured: ReadonlySet<string>, proposals: Proposals): void {
+  const { t } = useTranslation('quote');
+  const isMember = useSession() !== null;
+  // A link says what it wants; so does whoever came back by a reload.
+  const [isOpen, setIsOpen] = useState(spec === defaultBoardSpec);
+  const { data } = useQuery({ ...profileQueries.lastOrder(), enabled: isMember && isOpen });
+  const last = data?.last;
+
+  const begin = useEffectEvent((orderNo: string, former: BoardSpec) => {
+    setIsOpen(false);
+    const changes = changesToHabits(spec, habitsOf(former), measured).filter(
+      ({ field, from }) => from === defaultBoardSpec[field],
+    );
+    if (changes.length === 0) return;
+    const name = t('profile.lastOrder', { orderNo });
+    proposals.take(changes, t('profile.applied', { name, count: changes.length }));
+  });
+
+  useEffect(() => {
+    if (isOpen && last) begin(last.orderNo, last.spec);
+  }, [isOpen, last]);
+}

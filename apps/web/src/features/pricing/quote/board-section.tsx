@@ -1,0 +1,82 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { Card, PanelBoundary } from '@xunban/ui';
+import { lazy, memo, Suspense, useEffect } from 'react';
+import { CompareButton } from '../../files/board-compare/compare-button.tsx';
+import { BoardDrop } from '../../files/board-file/board-drop.tsx';
+import { FileBar } from '../../files/board-file/file-bar.tsx';
+import { type BoardListener, useBoardFile } from '../../files/board-file/use-board-file.ts';
+import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
+import type { FieldChange } from '../live-quote/option-view.ts';
+import { AttemptNote } from './attempt-note.tsx';
+import styles from './board-section.module.css';
+import { FilePanelNote } from './file-panel-note.tsx';
+import { SeveralBoardsNote } from './several-boards-note.tsx';
+
+/** Who only asks for a price has no board to look at: the drawing is fetched while a file is read. */
+const bringOpenedBoard = () => import('./opened-board.tsx').then((module) => ({ default: module.OpenedBoard }));
+const OpenedBoard = lazy(bringOpenedBoard);
+
+/** Whether the page knows which board it is about. */
+export type FileState = 'starting' | 'reading' | 'done';
+
+interface BoardSectionProps {
+  readonly spec: BoardSpec;
+  /** A board was read, or its file was removed. */
+  readonly onBoard: BoardListener;
+  /** A file is being looked for or read: nothing is to be ordered until that is over. */
+  readonly onReading?: (state: FileState) => void;
+  /** A place or a list that the form or the price asks to be shown. */
+  readonly shown?: ShownOfBoard | undefined;
+  /** How the boards of a panel in the file are to be delivered. */
+  readonly onDelivery?: (changes: readonly FieldChange[]) => void;
+}
+
+/**
+ * The board's file: where it is dropped, what is being read, and once read, the board itself. The file's state lives
+ * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
+ * nothing here.
+ */
+export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
+  const file = useBoardFile(onBoard);
+  const { attempt } = file;
+  const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'done';
+  useEffect(() => onReading?.(state), [state, onReading]);
+  useEffect(() => {
+    if (state === 'reading') void bringOpenedBoard();
+  }, [state]);
+  // Beside a board that is open, the form and the price are still its own, and so is the picture.
+  const board = file.board ?? file.picture;
+  return (
+    <section className={styles['section']} id="board-file">
+      {board ? (
+        <Card isDense>
+          <FileBar file={file} board={board}>
+            {file.replaced && <CompareButton before={file.replaced} after={board} />}
+          </FileBar>
+          <SeveralBoardsNote file={file} />
+          {onDelivery && !board.facts.groups && (
+            <FilePanelNote panel={board.facts.panel} spec={spec} onChange={onDelivery} />
+          )}
+          <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
+          <PanelBoundary>
+            <Suspense fallback={<div className={styles['blank']} />}>
+              {/* Another file is another board: nothing of the view before belongs to it. */}
+              <OpenedBoard
+                key={board.archive.name + board.archive.size}
+                board={board}
+                spec={spec}
+                shown={shown}
+                onOverrule={file.overrule}
+              />
+            </Suspense>
+          </PanelBoundary>
+        </Card>
+      ) : (
+        <>
+          <AttemptNote attempt={attempt} hasBoard={false} onCancel={file.cancel} />
+          {attempt?.kind !== 'reading' && <BoardDrop onFiles={file.choose} />}
+        </>
+      )}
+    </section>
+  );
+});

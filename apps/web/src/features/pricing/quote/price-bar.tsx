@@ -1,0 +1,76 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, classes, Icon, Money } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { wordOf } from '../../orders/order-board/order-actions.tsx';
+import type { BoardOrder, OrderGoal } from '../../orders/order-board/use-order-board.ts';
+import { TakenNote } from '../live-quote/taken-note.tsx';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+import type { TakenProposal } from '../live-quote/use-proposals.ts';
+import styles from './price-bar.module.css';
+
+interface PriceBarProps {
+  readonly live: LiveQuote;
+  readonly order: BoardOrder;
+  readonly onGoal: (goal: OrderGoal) => void;
+  readonly isBlocked: boolean;
+  /** A file is being read: the price is that of another board. */
+  readonly isReading: boolean;
+  /** What was pressed before the price was there, and waits for it. */
+  readonly wanted: OrderGoal | undefined;
+  readonly isOpen: boolean;
+  readonly taken: TakenProposal | undefined;
+  /** Whether the board can be ordered as it is, in a few words. */
+  readonly verdict: ReactNode;
+  /** Draws up the sheet with the whole price. */
+  readonly onOpen: () => void;
+}
+
+/** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
+export function PriceBar(props: PriceBarProps) {
+  const { live, order, onGoal, isBlocked, isReading, wanted, isOpen, taken, verdict, onOpen } = props;
+  const { t } = useTranslation('quote');
+  const { quote, isStale, error } = live;
+  const chosen = isReading ? undefined : quote?.chosen;
+  const isBusy = order.step.kind !== 'idle' && order.step.kind !== 'signIn';
+  const onward = order.goals.includes('resubmit') ? 'resubmit' : 'order';
+  const missing = isReading ? 'price.reading' : error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
+  return (
+    <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+      {/* The open sheet says it itself. */}
+      {taken && !isOpen && (
+        <div className={styles['taken']}>
+          <TakenNote taken={taken} />
+        </div>
+      )}
+      <button
+        type="button"
+        className={classes(styles['total'], isStale && styles['stale'])}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls="price-sheet"
+        onClick={onOpen}
+      >
+        <span className={styles['sum']}>
+          {chosen ? <Money yuan={chosen.total} strong /> : <span className={styles['missing']}>{t(missing)}</span>}
+          <Icon name="chevron" size={16} />
+        </span>
+        <small>
+          {chosen ? t('price.shipShort', { date: chosen.shipDate.slice(5) }) : t('price.details')}
+          <span className="visuallyHidden"> {t('price.details')}</span>
+        </small>
+        {chosen && verdict && <small>{verdict}</small>}
+      </button>
+      {order.goals.includes('cart') && (
+        <Button
+          aria-label={t(wordOf('cart', order))}
+          icon="cart"
+          aria-disabled={isBlocked || isBusy}
+          onClick={() => !isBlocked && !isBusy && onGoal('cart')}
+        />
+      )}
+      <Button kind="primary" aria-disabled={isBlocked} busy={isBusy} onClick={() => !isBlocked && onGoal(onward)}>
+        {t(wanted === onward ? 'order.waiting' : `order.${onward}`)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { boardWord } from '@xunban/i18n/board-words';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, classes, Icon, type IconName, Skeleton } from '@xunban/ui';
+import type { OpenBoard } from '../../files/board-file/board-reader.ts';
+import { PlacePicture } from '../../files/board-viewer/place-picture.tsx';
+import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
+import { deltaText } from '../live-quote/delta-text.ts';
+import { withChanges } from '../live-quote/option-view.ts';
+import type { FormContext } from '../quote-form/form-context.ts';
+import { useBoardEffect } from '../quote-form/use-price-effect.ts';
+import styles from './readiness.module.css';
+import type { Readiness, ReadinessItem } from './readiness.ts';
+import { useReadiness } from './use-readiness.ts';
+import { verdictText } from './verdict-text.ts';
+
+export interface ReadinessCardProps {
+  readonly board: OpenBoard;
+  readonly form: FormContext;
+  readonly onShow: (shown: ShownOfBoard) => void;
+}
+
+const ICONS: Readonly<Record<Readiness['verdict'], IconName>> = {
+  ready: 'check',
+  missing: 'alert',
+  confirm: 'info',
+  engineer: 'clock',
+};
+/** More are behind a click. */
+const AT_ONCE = 4;
+
+/** Whether the board can be ordered and made as it is, and what there is to put right: each thing with its place and one action. */
+export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
+  const { t } = useTranslation(['quote', 'order-words', 'pricing', 'board-problems']);
+  const readiness = useReadiness(board, form);
+  if (!readiness)
+    return (
+      <div role="status">
+        <span className="visuallyHidden">{t('quote:readiness.checking')}</span>
+        <Skeleton lines={2} />
+      </div>
+    );
+  const { verdict, items, passed, rules } = readiness;
+  const [first, more] = [items.slice(0, AT_ONCE), items.slice(AT_ONCE)];
+  const list = (shown: readonly ReadinessItem[]) => (
+    <ul className={styles['items']}>
+      {shown.map((item) => (
+        <Item key={JSON.stringify([item.objection.code, item.objection.params])} {...{ board, form, item, onShow }} />
+      ))}
+    </ul>
+  );
+  return (
+    <section
+      className={classes(styles['card'], form.isStale && styles['stale'])}
+      aria-label={t('quote:readiness.title')}
+    >
+      <p className={classes(styles['verdict'], styles[verdict])} role="status">
+        <Icon name={ICONS[verdict]} size={18} />
+        <strong>{verdictText(t, readiness)}</strong>
+        <span className={styles['passed']}>{t('quote:readiness.passed', { passed, rules })}</span>
+      </p>
+      <p className={styles['hint']}>{t(`quote:readiness.hint.${verdict}`)}</p>
+      {first.length > 0 && list(first)}
+      {more.length > 0 && (
+        <details>
+          <summary className={styles['more']}>{t('quote:readiness.more', { count: more.length })}</summary>
+          {list(more)}
+        </details>
+      )}
+      {board.problems.length > 0 && (
+        <Button kind="quiet" size="small" onClick={() => onShow({ tab: 'findings' })}>
+          {t('quote:readiness.findings')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ItemProps extends ReadinessCardProps {
+  readonly item: ReadinessItem;
+}
+
+function Item({ board, form, item, onShow }: ItemProps) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const { objection, count, kind, changes, place } = item;
+  const text = findingText(objection);
+  return (
+    <li className={styles['item']}>
+      {place && (
+        <button
+          type="button"
+          className={styles['picture']}
+          aria-label={t('quote:findings.showLabel', { text })}
+          onClick={() => onShow(place)}
+        >
+          <PlacePicture board={board} place={place} />
+        </button>
+      )}
+      <div className={styles['words']}>
+        <span>
+          {text}
+          {count > 1 && <small> {t('quote:findings.times', { count })}</small>}
+        </span>
+        {kind === 'confirm' && <Remedy form={form} changes={changes} />}
+        {kind === 'missing' && (
+          <Button size="small" onClick={() => onShow({ tab: 'layers' })}>
+            {t('quote:readiness.layers')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The one action that puts an item right, with what it does to price and day. */
+function Remedy({ form, changes }: { readonly form: FormContext; readonly changes: ReadinessItem['changes'] }) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const effect = useBoardEffect(form, changes);
+  const remedied = withChanges(form.spec, changes);
+  const words = changes.map(({ field }) => boardWord(remedied, field));
+  const value = words.map((word) => word.value).join(' × ');
+  const name = words.map((word) => word.label).join(' × ');
+  return (
+    <span className={styles['remedy']}>
+      <Button
+        size="small"
+        kind="primary"
+        aria-label={t('quote:form.fixLabel', { field: name, value })}
+        onClick={() => form.change((spec) => withChanges(spec, changes))}
+      >
+        {t('quote:readiness.remedy', { field: name, value })}
+      </Button>
+      {effect && (
+        <small>
+          {deltaText(effect.yuan)}
+          {effect.shipDate !== undefined && ` · ${t('quote:price.shipShort', { date: effect.shipDate.slice(5) })}`}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReorderQuote } from '@xunban/contract';
+import { changeWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, Notice } from '@xunban/ui';
+import { FormerNote } from '../../orders/cart/components/former-note.tsx';
+import styles from './reorder.module.css';
+
+/** What is otherwise than in the earlier order, in its file and its specification, and what follows from that. */
+export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
+  const { t } = useTranslation(['reorder', 'pricing', 'compare']);
+  const { changes, file, former, tooling, review, toolingFields } = reorder;
+  const needing = new Set(toolingFields);
+  return (
+    <Card title={t('differences')}>
+      <div className={styles['stack']}>
+        {file && <FormerNote row={{ fileId: file.id, fileName: file.fileName }} former={former} isEager />}
+        {changes.length === 0 ? (
+          <p>{t('sameSpec')}</p>
+        ) : (
+          <div className={styles['scroll']}>
+            <table className={styles['table']}>
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">{t('then')}</th>
+                  <th scope="col">{t('now')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map((change) => {
+                  const { field, before, after } = changeWords(change);
+                  return (
+                    <tr key={change.field}>
+                      <th scope="row">
+                        {field}
+                        {needing.has(change.field) && <small className={styles['soft']}> {t('needsTooling')}</small>}
+                      </th>
+                      <td>{before}</td>
+                      <td>
+                        <strong>{after}</strong>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Notice tone={tooling === 'reused' ? 'success' : 'info'}>{t(`tooling.${tooling}`)}</Notice>
+        <Notice tone={review === 'earlier' ? 'success' : 'info'}>
+          {t(`review.${review}`, { orderNo: reorder.orderNo })}
+        </Notice>
+      </div>
+    </Card>
+  );
+}

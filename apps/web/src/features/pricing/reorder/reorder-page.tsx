@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReorderInfo, ReorderQuote } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, Card, DataState, EmptyState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { BoardSides } from '../../../shared/board/board-sides.tsx';
+import { PriceLines } from '../../../shared/board/price-lines.tsx';
+import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { orderPath } from '../../../shared/order-path.ts';
+import { startReordering } from '../../orders/order-board/start-board.ts';
+import { type FieldChange, withChanges } from '../live-quote/option-view.ts';
+import { type AskedReorder, askedReorder, reorderPath } from '../live-quote/reorder-path.ts';
+import { quotePath } from '../live-quote/spec-link.ts';
+import { PriceMatrix } from '../price-panel/price-matrix.tsx';
+import styles from './reorder.module.css';
+import { ReorderDifferences } from './reorder-differences.tsx';
+import { reorderQueries } from './reorder-queries.ts';
+import { ReorderSum } from './reorder-sum.tsx';
+import { TariffTable } from './tariff-table.tsx';
+
+/** A board that was ordered before, ordered again: how many, what differs, what it costs, and then the decision. */
+export function ReorderPage() {
+  const { t } = useTranslation(['reorder', 'pages']);
+  const [search] = useSearchParams();
+  const asked = askedReorder(search);
+  const isKnown = asked.orderNo !== '';
+  const info = useQuery({ ...reorderQueries.info(asked.orderNo), enabled: isKnown });
+  const reorder = useQuery({ ...reorderQueries.quote(asked), enabled: isKnown });
+  if (!isKnown)
+    return (
+      <>
+        <h1 className="visuallyHidden">{t('pages:reorder.title')}</h1>
+        <EmptyState title={t('missing')} action={<Link to="/main/orderList">{t('toOrders')}</Link>} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={
+          <>
+            {t('of')} <Link to={orderPath(asked.orderNo)}>{asked.orderNo}</Link>
+          </>
+        }
+      />
+      <DataState query={info}>
+        {(former) => (
+          <DataState query={reorder}>
+            {(quoted) => <Reorder asked={asked} former={former} reorder={quoted} isStale={reorder.isPlaceholderData} />}
+          </DataState>
+        )}
+      </DataState>
+    </>
+  );
+}
+
+interface ReorderProps {
+  readonly asked: AskedReorder;
+  readonly former: ReorderInfo;
+  readonly reorder: ReorderQuote;
+  readonly isStale: boolean;
+}
+
+function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
+  const { t } = useTranslation(['reorder', 'pricing']);
+  const navigate = useNavigate();
+  const { quote } = reorder;
+  const { orderNo, fileId } = asked;
+  const choose = (changes: readonly FieldChange[]) => {
+    const spec = withChanges(quote.spec, changes);
+    void navigate(reorderPath(orderNo, { spec, ...(fileId !== undefined && { fileId }) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  const change = (
+    <Link
+      className={buttonClass({ size: 'small' })}
+      to={quotePath(quote.spec)}
+      onClick={() => startReordering({ orderNo, fileName: reorder.file?.fileName ?? former.fileName, fileId })}
+    >
+      {t('change')}
+    </Link>
+  );
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        <Card title={t('board')} extra={change}>
+          <BoardSides picture={reorder.file?.picture ?? former.picture} />
+          <details>
+            <summary className={styles['more']}>{t('spec')}</summary>
+            <SpecList spec={quote.spec} />
+          </details>
+        </Card>
+        <PriceMatrix quote={quote} isStale={isStale} onChange={choose} />
+        <PanelBoundary>
+          <ReorderDifferences reorder={reorder} />
+        </PanelBoundary>
+        {quote.chosen && (
+          <Card title={t('tariff.title')}>
+            <TariffTable reorder={reorder} />
+            <details>
+              <summary className={styles['more']}>{t('tariff.lines')}</summary>
+              <PriceLines lines={quote.chosen.lines} total={quote.chosen.total} />
+            </details>
+          </Card>
+        )}
+      </div>
+      <ReorderSum
+        key={orderNo}
+        asked={asked}
+        note={former.note}
+        reorder={reorder}
+        isStale={isStale}
+        onChange={choose}
+      />
+    </div>
+  );
+}

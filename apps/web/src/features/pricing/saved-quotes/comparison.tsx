@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteComparison } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, classes, DataState, moneyText, Notice } from '@xunban/ui';
+import { useWords } from '../../../shared/board/words.ts';
+import { type ComparedRow, comparedFields, comparedFigures, comparedLines } from './compared-rows.ts';
+import styles from './comparison.module.css';
+import { savedQuoteQueries } from './saved-quote-queries.ts';
+
+interface ComparisonProps {
+  readonly left: string;
+  readonly right: string;
+  readonly onBack: () => void;
+}
+
+/** Two promised prices side by side; what differs stands out. On a phone each row puts the two under each other. */
+export function Comparison({ left, right, onBack }: ComparisonProps) {
+  const { t } = useTranslation('quote');
+  const query = useQuery(savedQuoteQueries.comparison(left, right));
+  return (
+    <div className={styles['comparison']}>
+      <Button size="small" kind="quiet" onClick={onBack}>
+        {t('kept.back')}
+      </Button>
+      <DataState query={query}>{(comparison) => <Sides comparison={comparison} />}</DataState>
+    </div>
+  );
+}
+
+function Sides({ comparison }: { comparison: QuoteComparison }) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const words = useWords();
+  const { left, right, delta, isSameBook } = comparison;
+  const fields = comparedFields(comparison);
+  return (
+    <>
+      <p className={styles['sum']} role="status">
+        {delta === 0
+          ? t('quote:kept.sameTotal')
+          : t(delta > 0 ? 'quote:kept.rightMore' : 'quote:kept.rightLess', { amount: moneyText(Math.abs(delta)) })}
+      </p>
+      {!isSameBook && <Notice tone="info">{t('quote:kept.otherBook')}</Notice>}
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{left.quotationNo}</th>
+            <th scope="col">{right.quotationNo}</th>
+          </tr>
+        </thead>
+        <Rows title={t('quote:kept.figures')} rows={comparedFigures(comparison)} name={(key) => t(key)} />
+        <Rows
+          title={t('quote:kept.fields')}
+          rows={fields}
+          name={(field) => words(`pricing.field.${field}`)}
+          empty={t('quote:kept.sameFields')}
+        />
+        <Rows title={t('quote:price.lines')} rows={comparedLines(comparison)} name={words} />
+      </table>
+    </>
+  );
+}
+
+interface RowsProps<K extends string> {
+  readonly title: string;
+  readonly rows: readonly ComparedRow<K>[];
+  readonly name: (key: K) => string;
+  /** Shown when there is no row. */
+  readonly empty?: string;
+}
+
+function Rows<K extends string>({ title, rows, name, empty }: RowsProps<K>) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className={styles['group']}>
+          {title}
+        </th>
+      </tr>
+      {rows.length === 0 && empty && (
+        <tr>
+          <td colSpan={3}>{empty}</td>
+        </tr>
+      )}
+      {rows.map(({ key, left, right, note }) => (
+        <tr key={key} className={classes(left !== right && styles['differs'])}>
+          <th scope="row">{name(key)}</th>
+          <td>{left}</td>
+          <td>
+            {right}
+            {note && <small className={styles['delta']}> {note}</small>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SharedQuoteView } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/client';
+import { boardWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import {
+  Button,
+  buttonClass,
+  Card,
+  DataState,
+  EmptyState,
+  Money,
+  moneyText,
+  Notice,
+  PageHeader,
+  problemText,
+  toast,
+} from '@xunban/ui';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { weightText } from '../../../../shared/board/measure-text.ts';
+import { deltaText } from '../../live-quote/delta-text.ts';
+import { specToSearch } from '../../live-quote/spec-link.ts';
+import { PriceLines } from '../../price-panel/price-lines.tsx';
+import { downloadSharedQuotation } from '../quotation-file.ts';
+import { savedQuoteQueries } from '../saved-quote-queries.ts';
+import styles from './shared-quote-page.module.css';
+
+/** A promised price behind a link, for a colleague or a purchaser: what, how much, until when; and nobody's name. */
+export function SharedQuotePage() {
+  const { t } = useTranslation('quote');
+  const { token = '' } = useParams();
+  const query = useQuery(savedQuoteQueries.shared(token));
+  const isGone = query.error instanceof ApiError && query.error.kind === 'missing';
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('shared.title')} lead={t('shared.lead')} />
+      {isGone ? (
+        <EmptyState
+          title={t('shared.gone')}
+          hint={t('shared.goneHint')}
+          action={
+            <Link to="/quote" className={buttonClass({ kind: 'primary' })}>
+              {t('page.title')}
+            </Link>
+          }
+        />
+      ) : (
+        <DataState query={query}>{(quote) => <SharedQuote quote={quote} token={token} />}</DataState>
+      )}
+    </div>
+  );
+}
+
+function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }) {
+  const { t } = useTranslation('quote');
+  const [isMaking, setIsMaking] = useState(false);
+  const { spec, quotationNo, amount, unitPrice, quantity, shipDate, workingDays, weightG, expiresAt } = quote;
+  const download = async () => {
+    setIsMaking(true);
+    try {
+      await downloadSharedQuotation(token, `${quotationNo}.pdf`);
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setIsMaking(false);
+    }
+  };
+  return (
+    <div className={styles['columns']}>
+      <Card title={t('shared.board')}>
+        {quote.picture !== '' && <img className={styles['picture']} src={quote.picture} alt={t('shared.picture')} />}
+        <dl className={styles['words']}>
+          {boardWords(spec).map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={quotationNo}>
+        <div className={styles['price']}>
+          <Validity quote={quote} />
+          <div className={styles['total']}>
+            <Money yuan={amount} strong />
+            <span>{t('price.taxed')}</span>
+          </div>
+          <dl className={styles['words']}>
+            <div>
+              <dt>{t('price.quantity')}</dt>
+              <dd>
+                {quantity} {t('form.pieces')}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('price.perPiece')}</dt>
+              <dd>{moneyText(unitPrice)}</dd>
+            </div>
+            <div>
+              <dt>{t('price.ship')}</dt>
+              <dd>{t('price.shipDate', { date: shipDate, count: workingDays })}</dd>
+            </div>
+            <div>
+              <dt>{t('price.weight')}</dt>
+              <dd>{weightText(weightG)}</dd>
+            </div>
+            <div>
+              <dt>{t('kept.validUntil')}</dt>
+              <dd>{expiresAt.slice(0, 10)}</dd>
+            </div>
+          </dl>
+          <PriceLines lines={quote.lines} />
+          <div className={styles['actions']}>
+            <Button busy={isMaking} onClick={() => void download()}>
+              {t('shared.pdf')}
+            </Button>
+            <Button onClick={() => window.print()}>{t('kept.print')}</Button>
+            <Link to={`/quote?${specToSearch(spec)}`} className={buttonClass({ kind: 'primary' })}>
+              {t('shared.open')}
+            </Link>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Whether the price still holds; if not, what it is today. */
+function Validity({ quote: { isExpired, expiresAt, today } }: { quote: SharedQuoteView }) {
+  const { t } = useTranslation('quote');
+  if (!isExpired) return <Notice tone="success">{t('shared.holds', { date: expiresAt.slice(0, 10) })}</Notice>;
+  return (
+    <Notice tone="warning" title={t('shared.expired', { date: expiresAt.slice(0, 10) })}>
+      {today && (
+        <p>
+          {today.amount === null
+            ? t('shared.notToday')
+            : t('shared.today', { total: moneyText(today.amount), delta: deltaText(today.delta ?? 0) })}
+        </p>
+      )}
+    </Notice>
+  );
+}

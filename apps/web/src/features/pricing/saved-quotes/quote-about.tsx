@@ -1,0 +1,23 @@
+import type { BoardSpec } from '@xunban/contract';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { mmText } from '../../../shared/board/measure-text.ts';
+import styles from './saved-quotes.module.css';
+
+interface QuoteAboutProps {
+  /** Left out where the quote goes by its number anyway. */
+  readonly quotationNo?: string | undefined;
+  readonly spec: BoardSpec;
+}
+
+/** In one line, what tells one saved quote from another. */
+export function QuoteAbout({ quotationNo, spec }: QuoteAboutProps) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  return (
+    <span className={styles['about']}>
+      {quotationNo !== undefined && `${quotationNo} · `}
+      {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} × {mmText(spec.widthMm)} mm ·{' '}
+      {spec.quantity} {t('quote:form.pieces')} · {boardWord(spec, 'finish').value}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SavedQuoteView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, Money, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
+import { downloadQuotation } from './quotation-file.ts';
+import { QuoteAbout } from './quote-about.tsx';
+import styles from './saved-quotes.module.css';
+
+interface SavedQuoteRowProps {
+  readonly saved: SavedQuoteView;
+  readonly isPicked: boolean;
+  readonly onPick: () => void;
+  readonly onReopen: () => void;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One saved quote: what it is, what it costs, whether the price still holds, and what can be done with it. */
+export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onRemove }: SavedQuoteRowProps) {
+  const { t } = useTranslation('quote');
+  const [isMaking, setIsMaking] = useState(false);
+  const { name, quotationNo, spec, amount, expiresAt, isExpired } = saved;
+  const download = async () => {
+    setIsMaking(true);
+    try {
+      await downloadQuotation(saved.quoteId, `${quotationNo}.pdf`);
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setIsMaking(false);
+    }
+  };
+  return (
+    <li className={styles['row']}>
+      <input
+        type="checkbox"
+        className={styles['pick']}
+        checked={isPicked}
+        onChange={onPick}
+        aria-label={t('kept.pick', { name })}
+      />
+      {saved.picture !== '' && <BoardThumb picture={{ top: saved.picture, bottom: '' }} />}
+      <div className={styles['what']}>
+        <strong className={styles['name']}>{name}</strong>
+        <QuoteAbout quotationNo={quotationNo} spec={spec} />
+      </div>
+      <div className={styles['price']}>
+        <Money yuan={amount} strong />
+        <Badge tone={isExpired ? 'warning' : 'success'}>
+          {t(isExpired ? 'kept.expired' : 'kept.until', { date: expiresAt.slice(0, 10) })}
+        </Badge>
+        {saved.shareToken !== '' && <Badge tone="info">{t('kept.isShared')}</Badge>}
+      </div>
+      <div className={styles['actions']}>
+        <Button size="small" onClick={onReopen} aria-label={t('kept.reopenLabel', { name })}>
+          {t(isExpired ? 'kept.reprice' : 'kept.reopen')}
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          busy={isMaking}
+          onClick={() => void download()}
+          aria-label={t('kept.pdfLabel', { name })}
+        >
+          PDF
+        </Button>
+        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('kept.renameLabel', { name })}>
+          {t('kept.rename')}
+        </Button>
+        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('kept.removeLabel', { name })}>
+          {t('kept.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BoardSpec } from '@xunban/contract';
+import { boardColours, orderedEdges } from '@xunban/gerber';
+import { problemText, toast } from '@xunban/ui';
+import { useRef, useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { keep, kept } from '../../../shared/member-storage.ts';
+import { useSession } from '../../../shared/session.ts';
+import type { OpenBoard } from '../../files/board-file/board-reader.ts';
+import { BoardJobError } from '../../files/board-file/jobs/board-job.ts';
+
+/** Along the longer side: sharp at a quarter of a page. */
+const LONG_PIXELS = 800;
+
+/** Whether the board's picture goes along with quotes. The buyer says so once; the file itself never goes along. */
+export interface QuotePicture {
+  /** There is a board to be seen, and a member whose quote it is. */
+  readonly isOffered: boolean;
+  readonly isWanted: boolean;
+  readonly want: (isWanted: boolean) => void;
+  /** Sends the picture along, where it is wanted. A quote without its picture is still a quote: what goes wrong is said. */
+  readonly send: (quoteId: string) => Promise<void>;
+}
+
+export function useQuotePicture(spec: BoardSpec, board: OpenBoard | undefined): QuotePicture {
+  const session = useSession();
+  const [isWanted, setWanted] = useState(() => kept('quotePicture') === true);
+  const sent = useRef<string>(undefined);
+  const isOffered = board?.box !== undefined && session !== null;
+  return {
+    isOffered,
+    isWanted,
+    want: (wanted) => {
+      keep('quotePicture', wanted);
+      setWanted(wanted);
+    },
+    send: async (quoteId) => {
+      if (!isOffered || !isWanted || sent.current === quoteId) return;
+      try {
+        const file = await drawn(board, spec);
+        await api.storedQuote.putPicture({ params: { id: quoteId }, files: { file } });
+        sent.current = quoteId;
+      } catch (error) {
+        if (error instanceof BoardJobError) return;
+        toast.error(problemText(error));
+      }
+    },
+  };
+}
+
+async function drawn(board: OpenBoard, spec: BoardSpec): Promise<File> {
+  const { maskColour, legendColour, finish } = spec;
+  const picture = await board.make(
+    {
+      kind: 'png',
+      side: 'top',
+      colours: boardColours({ maskColour, legendColour, finish }),
+      platedEdges: orderedEdges(spec),
+      panel: undefined,
+      longPixels: LONG_PIXELS,
+    },
+    () => undefined,
+    new AbortController().signal,
+  );
+  return new File([picture], 'board.png', { type: 'image/png' });
+}

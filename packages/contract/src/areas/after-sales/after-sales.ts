@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  BUYER_COMPLAINT_ACTIONS,
+  COMPLAINT_ENTRIES,
+  COMPLAINT_HINDRANCES,
+  COMPLAINT_KINDS,
+  COMPLAINT_STATES,
+  MOST_COMPLAINT_PICTURES,
+  MOST_COMPLAINT_TEXT,
+} from '../../after-sales-rules.ts';
+import { call } from '../../call.ts';
+import { id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+
+/** Another order: its number, and where there is a page of it. */
+export const orderLink = z.object({ id, orderNo: z.string() });
+
+const entry = z.object({
+  kind: z.enum(COMPLAINT_ENTRIES),
+  isBuyer: z.boolean(),
+  text: z.string(),
+  /** Of a refund. */
+  amount: yuan.nullable(),
+  at: isoTime,
+});
+
+/** A complaint as who made it sees it. */
+export const ownComplaint = z
+  .object({
+    id,
+    complaintNo: z.string(),
+    orderNo: z.string(),
+    kind: z.enum(COMPLAINT_KINDS),
+    pieces: z.number().int(),
+    /** One, or the boards of a panel. */
+    boardsPerPiece: z.number().int(),
+    text: z.string(),
+    pictures: z.array(z.object({ filePath: z.string(), address: z.string() })),
+    /** While a refund waits for a second person it is `open` for its buyer. */
+    state: z.enum(COMPLAINT_STATES),
+    version: z.number().int(),
+    verdictText: z.string(),
+    refund: yuan.nullable(),
+    remake: orderLink.nullable(),
+    history: z.array(entry),
+    createdAt: isoTime,
+    editedAt: isoTime.nullable(),
+    endedAt: isoTime.nullable(),
+    can: z.array(z.enum(BUYER_COMPLAINT_ACTIONS)),
+  })
+  .meta({ id: 'OwnComplaint' });
+
+/** What can be complained of about a board, and what was. */
+export const complaintsOfBoard = z
+  .object({
+    canComplain: z.boolean(),
+    hindrance: z.enum(COMPLAINT_HINDRANCES).nullable(),
+    /** Until when; null before it was received. */
+    until: isoTime.nullable(),
+    /** Pieces as they are delivered. */
+    mostPieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
+    /** The board that this one is made again for. */
+    remakeOf: orderLink.nullable(),
+    items: z.array(ownComplaint),
+  })
+  .meta({ id: 'ComplaintsOfBoard' });
+
+const orderNo = text(40).min(1, { message: 'required' });
+const judged = { version: intIn(0, 1_000_000_000) };
+const words = text(MOST_COMPLAINT_TEXT).min(2, { message: 'required' });
+const told = {
+  kind: z.enum(COMPLAINT_KINDS),
+  pieces: intIn(1, 1_000_000),
+  text: words,
+  /** References of uploaded pictures (dirName `complaint`), in their order. */
+  pictures: z.array(text(100)).max(MOST_COMPLAINT_PICTURES).default([]),
+};
+const own = { area: 'system', access: 'member' } as const;
+const onOwn = { ...own, params: z.object({ id: idIn }), result: ownComplaint } as const;
+
+/** What buyers complain of within fourteen days, and what they read of the answer. */
+export const afterSales = {
+  ofOrder: call({
+    ...own,
+    method: 'GET',
+    path: '/api/app/complaints/of-order',
+    summary: 'Whether an own board can be complained of now, until when, and what was complained of, the newest first.',
+    query: z.object({ orderNo }),
+    result: complaintsOfBoard,
+  }),
+  list: call({
+    ...own,
+    method: 'GET',
+    path: '/api/app/complaints',
+    summary: 'Own complaints, the newest first.',
+    query: z.object(paging),
+    result: page(ownComplaint),
+  }),
+  make: call({
+    ...own,
+    method: 'POST',
+    path: '/api/app/complaints',
+    summary:
+      'Complains of an own board within fourteen days after it was received or delivered; one complaint at a time.',
+    body: z.object({ orderNo, ...told }),
+    result: ownComplaint,
+  }),
+  edit: call({
+    ...onOwn,
+    method: 'PUT',
+    path: '/api/app/complaints/{id}',
+    summary: 'Changes an own complaint that nobody has decided about.',
+    body: z.object({ ...judged, ...told }),
+  }),
+  withdraw: call({
+    ...onOwn,
+    method: 'POST',
+    path: '/api/app/complaints/{id}/withdraw',
+    summary: 'Withdraws an own complaint that nobody has decided about.',
+    body: z.object(judged),
+  }),
+  answer: call({
+    ...onOwn,
+    method: 'POST',
+    path: '/api/app/complaints/{id}/answer',
+    summary: 'Answers what the house asked about an own complaint.',
+    body: z.object({ ...judged, text: words }),
+  }),
+  picture: call({
+    area: 'system',
+    access: 'anyone',
+    method: 'GET',
+    path: '/api/app/complaint-pictures/{id}',
+    summary: 'A picture of a complaint; the address carries its own proof.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
+  }),
+};

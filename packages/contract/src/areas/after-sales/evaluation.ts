@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { MOST_EVALUATION_PICTURES, MOST_EVALUATION_TEXT } from '../../evaluation-rules.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+
+const base = '/api/app/pcb-order-evaluate';
+
+const score = intIn(1, 5);
+const scoresIn = z.object({ quality: score, delivery: score, service: score, packing: score });
+/** Whole in one evaluation, with one decimal in an average. */
+export const scores = z.object({
+  quality: z.number(),
+  delivery: z.number(),
+  service: z.number(),
+  packing: z.number(),
+});
+
+/** A picture: the reference that its form hands in again, and the address where it is shown. */
+const picture = z.object({ filePath: z.string(), address: z.string() });
+
+/** What anybody reads. */
+export const publicEvaluation = z
+  .object({
+    id,
+    /** The first character and asterisks; empty for somebody without a name. */
+    buyer: z.string(),
+    scores,
+    overall: z.number(),
+    text: z.string(),
+    /** Addresses. */
+    pictures: z.array(z.string()),
+    layers: z.number().int(),
+    quantity: z.number().int(),
+    isEdited: z.boolean(),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'PublicEvaluation' });
+
+/** As who wrote it sees it. */
+export const ownEvaluation = z
+  .object({
+    id,
+    orderNo: z.string(),
+    factoryName: z.string(),
+    scores,
+    overall: z.number(),
+    text: z.string(),
+    pictures: z.array(picture),
+    createdAt: isoTime,
+    editedAt: isoTime.nullable(),
+    editableUntil: isoTime,
+    isEditable: z.boolean(),
+    /** Why staff have hidden it; null while everybody may read it. */
+    hiddenBecause: z.string().nullable(),
+  })
+  .meta({ id: 'OwnEvaluation' });
+
+/** Made of rows whenever it is asked for. */
+const averageScores = z
+  .object({ factoryId: id, count: z.number().int(), overall: z.number().nullable(), scores: scores.nullable() })
+  .meta({ id: 'AverageScores' });
+
+/** Of the boards that were sent: how many, and how many by the day that was promised. */
+const onTime = z.object({ sent: z.number().int(), onTime: z.number().int() });
+
+export const factoryDetail = z
+  .object({
+    id,
+    name: z.string(),
+    profile: z.string(),
+    average: averageScores,
+    /** How many evaluations round to one, two … five. */
+    distribution: z.array(z.number().int()),
+    /** Boards that it has made or makes. */
+    boards: z.number().int(),
+    onTime,
+    /** The last twelve months in which something was sent, `yyyy-MM`, the oldest first. */
+    months: z.array(onTime.extend({ month: z.string() })),
+  })
+  .meta({ id: 'FactoryDetail' });
+
+/** Without an id the factory that gets the orders of now. */
+const ofFactory = { factoryId: filter(idIn) };
+const orderNo = text(40).min(1, { message: 'required' });
+
+export const evaluation = {
+  save: call({
+    method: 'PUT',
+    path: `${base}/or-add-pcb-order-evaluate`,
+    area: 'main',
+    access: 'member',
+    summary: 'Adds or edits the evaluation of a completed own order.',
+    body: z.object({
+      orderNo,
+      scores: scoresIn,
+      text: text(MOST_EVALUATION_TEXT).default(''),
+      /** References of uploaded pictures (dirName `evaluation`), in their order. */
+      pictures: z.array(text(100)).max(MOST_EVALUATION_PICTURES).default([]),
+    }),
+    result: ownEvaluation,
+  }),
+  factory: call({
+    method: 'POST',
+    path: `${base}/factory-detail`,
+    area: 'main',
+    access: 'anyone',
+    summary: 'A factory: what it says of itself, scores by dimension, measured on-time rate.',
+    body: z.object(ofFactory),
+    result: factoryDetail,
+  }),
+  byFactory: call({
+    method: 'GET',
+    path: `${base}/pcb-order-evaluate-by-factory-page-list`,
+    area: 'main',
+    access: 'anyone',
+    summary: 'Public evaluations of a factory, the newest first.',
+    query: z.object({ ...paging, ...ofFactory }),
+    result: page(publicEvaluation),
+  }),
+  exists: call({
+    method: 'POST',
+    path: `${base}/exsits-evaluate`,
+    area: 'main',
+    access: 'member',
+    summary: 'Of the orders that are named and own: which have an evaluation, and which can get one.',
+    body: z.object({ orderNos: z.array(orderNo).min(1).max(200) }),
+    result: z.array(z.object({ orderNo: z.string(), isEvaluated: z.boolean(), canEvaluate: z.boolean() })),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${base}/pcb-order-evaluate/{id}`,
+    area: 'main',
+    access: 'member',
+    summary: 'Deletes an own evaluation.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  one: call({
+    method: 'GET',
+    path: `${base}/pcb-order-evaluate`,
+    area: 'main',
+    access: 'anyone',
+    summary: 'The evaluation of an order: whole for who wrote it, and as anybody reads it unless it is hidden.',
+    query: z.object({ orderNo }),
+    result: z.object({ own: ownEvaluation.nullable(), shown: publicEvaluation.nullable() }),
+  }),
+  average: call({
+    method: 'POST',
+    path: `${base}/average`,
+    area: 'main',
+    access: 'anyone',
+    summary: 'Average scores of factories; one that is not there is left out.',
+    body: z.object({ factoryIds: z.array(idIn).min(1).max(50) }),
+    result: z.array(averageScores),
+  }),
+  ownList: call({
+    method: 'GET',
+    path: '/api/app/evaluations',
+    area: 'system',
+    access: 'member',
+    summary: 'Own evaluations, the newest first.',
+    query: z.object(paging),
+    result: page(ownEvaluation),
+  }),
+  picture: call({
+    method: 'GET',
+    path: '/api/app/evaluation-pictures/{id}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'A picture of an evaluation that anybody may read; the address carries its own proof.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
+  }),
+};

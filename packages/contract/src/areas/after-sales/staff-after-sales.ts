@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  COMPLAINT_ENTRIES,
+  COMPLAINT_KINDS,
+  COMPLAINT_STATES,
+  MOST_COMPLAINT_TEXT,
+  STAFF_COMPLAINT_ACTIONS,
+} from '../../after-sales-rules.ts';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { orderLink } from './after-sales.ts';
+
+/** A complaint as lists show it. */
+export const staffComplaint = z
+  .object({
+    id,
+    complaintNo: z.string(),
+    orderId: id,
+    orderNo: z.string(),
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    kind: z.enum(COMPLAINT_KINDS),
+    pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
+    state: z.enum(COMPLAINT_STATES),
+    /** What is given back, also while it waits for a second person. */
+    refund: seenWith('amount.view', yuan.nullable()),
+    createdAt: isoTime,
+    endedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'StaffComplaint' });
+
+export const staffComplaintPage = staffComplaint
+  .extend({
+    version: z.number().int(),
+    text: z.string(),
+    /** Ids, for the call that shows them. */
+    pictures: z.array(id),
+    /** Pieces as they are delivered. */
+    quantity: z.number().int(),
+    /** What of the board's price can still be given back. */
+    mostRefund: seenWith('amount.view', yuan),
+    remake: orderLink.nullable(),
+    remakeOf: orderLink.nullable(),
+    history: z.array(
+      z.object({
+        kind: z.enum(COMPLAINT_ENTRIES),
+        /** Empty for the buyer. */
+        by: z.string(),
+        text: z.string(),
+        amount: seenWith('amount.view', yuan.nullable()),
+        at: isoTime,
+      }),
+    ),
+    can: z.array(z.enum(STAFF_COMPLAINT_ACTIONS)),
+  })
+  .meta({ id: 'StaffComplaintPage' });
+
+const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
+const one = { params: z.object({ id: idIn }), result: staffComplaintPage } as const;
+const act = { ...one, area: 'staff', method: 'POST' } as const;
+const may = { staff: 'complaint.answer' } as const;
+const judged = { version: intIn(0, 1_000_000_000), text: text(MOST_COMPLAINT_TEXT).min(2, { message: 'required' }) };
+
+/** Complaints of buyers, and what staff answer. */
+export const staffAfterSales = {
+  list: call({
+    ...read,
+    path: '/api/staff/complaints',
+    summary: 'Complaints, the newest first; by state, kind, or the number of the complaint or of its order.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(COMPLAINT_STATES)),
+      kind: filter(z.enum(COMPLAINT_KINDS)),
+      filter: filter(text(60)),
+    }),
+    result: page(staffComplaint),
+  }),
+  show: call({ ...read, ...one, path: '/api/staff/complaints/{id}', summary: 'One complaint with all that was said.' }),
+  ofOrder: call({
+    ...read,
+    path: '/api/staff/orders/{id}/complaints',
+    summary: 'The complaints of a board, the newest first, and the board that it is made again for.',
+    params: z.object({ id: idIn }),
+    result: z.object({ remakeOf: orderLink.nullable(), items: z.array(staffComplaint) }),
+  }),
+  picture: call({
+    ...read,
+    path: '/api/staff/complaints/{id}/pictures/{imageId}',
+    summary: 'A picture of a complaint.',
+    params: z.object({ id: idIn, imageId: idIn }),
+    result: 'image/jpeg',
+  }),
+  ask: call({
+    ...act,
+    path: '/api/staff/complaints/{id}/ask',
+    access: may,
+    audit: 'complaint.ask',
+    summary: 'Asks the buyer for more; the complaint waits for the answer.',
+    body: z.object(judged),
+  }),
+  remake: call({
+    ...act,
+    path: '/api/staff/complaints/{id}/remake',
+    access: may,
+    audit: 'complaint.remake',
+    summary: 'Accepts a complaint: so many pieces are made again and sent at no price, as an order of their own.',
+    body: z.object({ ...judged, pieces: intIn(1, 1_000_000) }),
+  }),
+  refund: call({
+    ...act,
+    path: '/api/staff/complaints/{id}/refund',
+    access: { staff: 'complaint.answer', worksFrom: ['amount.view'] },
+    audit: 'complaint.refund',
+    summary:
+      'Accepts a complaint: an amount goes back by the original parts. Above what one person may do alone it waits for a second one.',
+    body: z.object({ ...judged, amount: yuanIn }),
+  }),
+  refuse: call({
+    ...act,
+    path: '/api/staff/complaints/{id}/refuse',
+    access: may,
+    audit: 'complaint.refuse',
+    summary: 'Refuses a complaint with a reason that the buyer reads.',
+    body: z.object(judged),
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { factoryDetail, scores } from './evaluation.ts';
+
+const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;
+
+export const staffEvaluation = z
+  .object({
+    id,
+    state: z.enum(EVALUATION_STATES),
+    orderId: id,
+    orderNo: z.string(),
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    factoryName: z.string(),
+    scores,
+    overall: z.number(),
+    text: z.string(),
+    /** Ids, for the call that shows them. */
+    pictures: z.array(id),
+    createdAt: isoTime,
+    editedAt: isoTime.nullable(),
+    hiddenAt: isoTime.nullable(),
+    hiddenBy: z.string(),
+    hiddenReason: z.string(),
+    can: z.array(z.enum(['hide', 'show'])),
+  })
+  .meta({ id: 'StaffEvaluation' });
+
+/** A factory as staff keep it. */
+export const staffFactory = factoryDetail
+  .extend({ getsOrders: z.boolean(), version: z.number().int() })
+  .meta({ id: 'StaffFactory' });
+
+const one = {
+  area: 'staff',
+  method: 'POST',
+  access: { staff: 'evaluation.moderate' },
+  params: z.object({ id: idIn }),
+  result: staffEvaluation,
+} as const;
+const reason = text(200).min(2, { message: 'required' });
+
+/** What buyers say of boards that arrived, and the factories that made them. */
+export const staffEvaluations = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/evaluations',
+    access: { staff: 'evaluation.view' },
+    summary: 'Evaluations, the newest first; by state, by the number of an order, or by words of the text.',
+    query: z.object({ ...paging, state: filter(z.enum(EVALUATION_STATES)), filter: filter(text(60)) }),
+    result: page(staffEvaluation),
+  }),
+  picture: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/evaluations/{id}/pictures/{imageId}',
+    access: { staff: 'evaluation.view' },
+    summary: 'A picture of an evaluation, also of one that is hidden.',
+    params: z.object({ id: idIn, imageId: idIn }),
+    result: 'image/jpeg',
+  }),
+  hide: call({
+    ...one,
+    path: '/api/staff/evaluations/{id}/hide',
+    audit: 'evaluation.hide',
+    summary: 'Hides an evaluation from everybody but who wrote it, who is told why. It counts in no average meanwhile.',
+    body: z.object({ reason }),
+  }),
+  show: call({
+    ...one,
+    path: '/api/staff/evaluations/{id}/show',
+    audit: 'evaluation.show',
+    summary: 'Shows a hidden evaluation again.',
+    body: z.object({ reason }),
+  }),
+  factories: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/factories',
+    access: { staff: 'evaluation.view' },
+    summary: 'The factories with what the public reads of them.',
+    result: z.array(staffFactory),
+  }),
+  editFactory: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/factories/{id}',
+    access: { staff: 'factory.edit' },
+    audit: 'factory.edit',
+    summary: 'Changes what a factory is called and says of itself. Its figures are measured and cannot be changed.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version: intIn(0, 1_000_000_000),
+      name: text(60).min(2, { message: 'required' }),
+      profile: text(2000),
+    }),
+    result: staffFactory,
+  }),
+};

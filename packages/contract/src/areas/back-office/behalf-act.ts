@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { seenWith } from '../../seen-with.ts';
+import { id, isoTime } from '../../wire.ts';
+
+/** Everything that staff may do because a member asked for it. There is no other way to act for a member. */
+export const BEHALF_ACTS = ['signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress'] as const;
+
+/** What of an address can be put right; province and city decide the freight and stay. */
+export const CORRECTED_PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
+
+/** One thing that staff did for a member, as both read it. */
+export const behalfAct = z
+  .object({
+    id,
+    act: z.enum(BEHALF_ACTS),
+    at: isoTime,
+    /** The name and the roles of who did it, as they were on that day. */
+    by: z.string(),
+    roles: z.array(z.string()),
+    on: z.object({
+      kind: z.enum(['account', 'device', 'order', 'mainOrder']),
+      /** Opens the order's page; of use for orders alone. */
+      id,
+      /** The number of an order, or what a device calls itself; empty for the account and once it is forgotten. */
+      name: z.string(),
+    }),
+    reason: z.string(),
+    /** Telephone numbers are masked. */
+    changes: z.array(z.object({ field: z.enum(CORRECTED_PARTS), before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'BehalfAct' });
+
+/** The same for staff. What an address was and is belongs to who sees addresses and whom parcels are for. */
+export const staffBehalfAct = behalfAct
+  .extend({
+    changes: seenWith(
+      'address.view',
+      z.array(
+        z.object({
+          field: z.enum(CORRECTED_PARTS),
+          before: seenWith('contact.view', z.string()),
+          after: seenWith('contact.view', z.string()),
+        }),
+      ),
+    ),
+  })
+  .meta({ id: 'StaffBehalfAct' });

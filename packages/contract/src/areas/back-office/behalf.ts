@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ORDER_STATE_CODES } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { id, idIn, intIn, isoTime, page, paging, phone, text, yuan } from '../../wire.ts';
+import { loginDevice } from '../identity/account.ts';
+import { staffAddress } from '../orders/staff.ts';
+import { staffBehalfAct } from './behalf-act.ts';
+
+/** A main order on the page of its member. */
+export const memberOrder = z
+  .object({
+    id,
+    mainNo: z.string(),
+    state: z.literal(ORDER_STATE_CODES),
+    version: z.number().int(),
+    createdAt: isoTime,
+    total: seenWith('amount.view', yuan),
+    due: seenWith('amount.view', yuan),
+    /** Where it goes; the telephone number is masked. */
+    address: seenWith('address.view', staffAddress),
+    boards: z.array(
+      z.object({
+        ...{ id, orderNo: z.string(), state: z.literal(ORDER_STATE_CODES), percent: z.number(), fileName: z.string() },
+        amount: seenWith('amount.view', yuan),
+      }),
+    ),
+    can: z.array(z.enum(['correctAddress'])),
+  })
+  .meta({ id: 'MemberOrder' });
+
+const reason = text(200).min(2, { message: 'required' });
+const ofMember = { area: 'staff', params: z.object({ id: idIn }) } as const;
+
+/** What staff do on a member's behalf. Each call writes a row that nobody changes and that the member reads. */
+export const behalf = {
+  acts: call({
+    ...ofMember,
+    method: 'GET',
+    path: '/api/staff/members/{id}/behalf-acts',
+    access: { staff: 'member.view' },
+    summary: 'What staff did on behalf of a member, the latest first.',
+    query: z.object(paging),
+    result: page(staffBehalfAct),
+  }),
+  signOutDevice: call({
+    ...ofMember,
+    method: 'POST',
+    path: '/api/staff/members/{id}/sign-out-device',
+    access: { staff: 'member.act' },
+    audit: 'member.signOutDevice',
+    summary: 'Ends one session of a member who asked for it.',
+    body: z.object({ deviceId: idIn, reason }),
+    result: z.object({ items: z.array(loginDevice) }),
+  }),
+  signOutEverywhere: call({
+    ...ofMember,
+    method: 'POST',
+    path: '/api/staff/members/{id}/sign-out-all',
+    access: { staff: 'member.act' },
+    audit: 'member.signOutEverywhere',
+    summary: 'Ends every session of a member who asked for it.',
+    body: z.object({ reason }),
+    result: z.object({ items: z.array(loginDevice) }),
+  }),
+  correctAddress: call({
+    ...ofMember,
+    method: 'POST',
+    path: '/api/staff/main-orders/{id}/correct-address',
+    access: { staff: 'member.act' },
+    audit: 'mainOrder.correctAddress',
+    summary:
+      'Puts the delivery address of a main order right that has not been sent. Province and city stay as they were, and the freight with them. Without a phone the number stays.',
+    body: z.object({
+      contactName: text(40).min(1, { message: 'required' }),
+      phone: z.union([z.literal(''), phone]).optional(),
+      province: text(20).min(1, { message: 'required' }),
+      city: text(40).min(1, { message: 'required' }),
+      district: text(40).default(''),
+      detail: text(120).min(2, { message: 'addressDetail' }),
+      companyName: text(100).default(''),
+      reason,
+      version: intIn(0, 1_000_000_000),
+    }),
+    worksFrom: ['address.view', 'contact.view'],
+    result: memberOrder,
+  }),
+};

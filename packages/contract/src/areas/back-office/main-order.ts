@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { BUYER_ACTIONS, ORDER_STATE_CODES } from '../../order-states.ts';
+import { PAYMENT_METHODS } from '../../payment-methods.ts';
+import { id, isoTime, yuan } from '../../wire.ts';
+import { packing } from '../fulfilment/packing.ts';
+import { address, freightOption } from '../identity/address.ts';
+import { orderSummary, shipment } from '../orders/pcb-order.ts';
+
+export const paymentSummary = z
+  .object({
+    payNo: z.string(),
+    state: z.enum(['created', 'pending', 'succeeded', 'closed', 'failed']),
+    amount: yuan,
+    /** What of the amount went back or is on its way back. */
+    refunded: yuan,
+    methods: z.array(z.string()),
+    createdAt: isoTime,
+    paidAt: isoTime.nullable(),
+  })
+  .meta({ id: 'PaymentSummary' });
+
+/** One of the payments of a main order; `amount` is the share of this order. */
+export const mainPayment = paymentSummary
+  .extend({
+    /** What came from where, for everything that the payment paid; empty before the payer has chosen. */
+    parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: yuan })),
+  })
+  .meta({ id: 'MainPayment' });
+
+/** Boards left a main order, and the parcel of what remains costs less to send. */
+export const freightChange = z
+  .object({ orderNos: z.array(z.string()), before: yuan, after: yuan, at: isoTime })
+  .meta({ id: 'FreightChange' });
+
+export const mainOrder = z
+  .object({
+    id,
+    mainNo: z.string(),
+    state: z.literal(ORDER_STATE_CODES),
+    version: z.number().int(),
+    address: address.omit({ id: true, isDefault: true }),
+    carrier: z.string(),
+    freight: yuan,
+    /** The weights and the rule that the freight came from. */
+    freightRule: freightOption,
+    freightChanges: z.array(freightChange),
+    goodsAmount: yuan,
+    /** For boards that were cancelled in production. */
+    cancelFees: yuan,
+    /** Given back for boards that were sent and not as they should be. */
+    conceded: yuan,
+    total: yuan,
+    paid: yuan,
+    due: yuan,
+    /** What of it can be paid now: boards that are ready, with the freight of all of them where none is paid for yet. */
+    payable: yuan,
+    /** What goes back when the invoice that it stands on is taken back. */
+    refundWaits: yuan,
+    payDeadline: isoTime.nullable(),
+    note: z.string(),
+    packing,
+    /** What a dearer delivery that is not paid becomes again; null while no paid board waits for its payment. */
+    deliveryWait: z
+      .object({ until: isoTime, province: z.string(), city: z.string(), carrier: z.string(), freight: yuan })
+      .nullable(),
+    orders: z.array(orderSummary),
+    payments: z.array(mainPayment),
+    shipments: z.array(shipment),
+    can: z.array(z.enum(BUYER_ACTIONS)),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'MainOrder' });

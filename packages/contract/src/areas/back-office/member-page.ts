@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { SMS_KINDS } from '../../message-events.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { cashLog } from '../finance/payment.ts';
+import { staffRefund } from '../finance/staff-refunds.ts';
+import { memberType } from '../identity/account.ts';
+import { serviceContact } from '../identity/member.ts';
+import { memberOrder } from './behalf.ts';
+import { paymentSummary } from './main-order.ts';
+import { staffMemberDetail } from './staff-members.ts';
+
+/** How long ago a member last ordered. */
+const LAST_ORDER_SPANS = ['month', 'quarter', 'longAgo', 'never'] as const;
+
+/** A row of the list of members as staff work with it. */
+export const memberEntry = z
+  .object({
+    id,
+    memberNo: onWire('mbNo', z.string()),
+    /** The company's name, or the person's; empty for who has told none. */
+    name: z.string(),
+    /** Masked: personalData.reveal shows it whole. */
+    phone: seenWith('contact.view', z.string()),
+    memberType,
+    isTrusted: onWire('isTrust', z.boolean()),
+    isDisabled: z.boolean(),
+    isClosed: z.boolean(),
+    /** Whom staff have chosen for the member's questions; empty where the house shares members out. */
+    contactName: z.string(),
+    createdAt: isoTime,
+    lastOrderAt: isoTime.nullable(),
+    lastSeenAt: isoTime.nullable(),
+  })
+  .meta({ id: 'MemberEntry' });
+
+/** A payment of a member with what went back of it. */
+export const memberPayment = paymentSummary
+  .extend({
+    purpose: z.enum(['order', 'topUp']),
+    orders: z.array(z.object({ id, mainNo: z.string() })),
+    refunds: z.array(
+      z.object({ refundNo: z.string(), amount: yuan, state: staffRefund.shape.state, reason: z.string(), at: isoTime }),
+    ),
+  })
+  .meta({ id: 'MemberPayment' });
+
+const ofMember = { area: 'staff', method: 'GET', params: z.object({ id: idIn }) } as const;
+
+/** What staff see of one member in one place, each part with the permission that it needs elsewhere, too. */
+export const memberPage = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/members',
+    access: { staff: 'member.view' },
+    summary:
+      'Members, the newest first, or sorted by createdAt or lastOrderAt. totalCount counts to ten thousand and no further. filter: part of a number or name, a whole telephone number or its last four digits.',
+    query: z.object({
+      ...paging,
+      filter: filter(text(60)),
+      memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
+      isDisabled: filter(flagIn),
+      isTrusted: onWire('isTrust', filter(flagIn)),
+      /** A contact that was chosen by hand; `any` for whoever has one, `none` for whom the house shares out. */
+      contactId: filter(z.union([z.enum(['any', 'none']), idIn])),
+      lastOrder: filter(z.enum(LAST_ORDER_SPANS)),
+    }),
+    result: page(memberEntry),
+  }),
+  contacts: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/member-contacts',
+    access: { staff: 'member.view' },
+    summary: 'Whom members may be told to turn to.',
+    result: z.object({ items: z.array(serviceContact.pick({ role: true, name: true }).extend({ id })) }),
+  }),
+  chooseContact: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/members/{id}/contact',
+    params: z.object({ id: idIn }),
+    access: { staff: 'member.edit' },
+    audit: 'member.chooseContact',
+    summary: 'Whom a member turns to for a role; null lets the house share the member out again.',
+    body: z.object({ role: serviceContact.shape.role, contactId: idIn.nullable() }),
+    result: staffMemberDetail,
+  }),
+  orders: call({
+    ...ofMember,
+    path: '/api/staff/members/{id}/orders',
+    access: { staff: 'order.view' },
+    summary: 'Main orders of a member, the latest first.',
+    query: z.object(paging),
+    result: page(memberOrder),
+  }),
+  wallet: call({
+    ...ofMember,
+    path: '/api/staff/members/{id}/wallet',
+    access: { staff: 'payment.view', alsoNeeds: 'amount.view' },
+    summary: "A member's wallet: what can be spent, and its bookings, the latest first.",
+    query: z.object(paging),
+    result: page(cashLog).extend({ balance: yuan }),
+  }),
+  payments: call({
+    ...ofMember,
+    path: '/api/staff/members/{id}/payments',
+    access: { staff: 'payment.view', alsoNeeds: 'amount.view' },
+    summary: 'Payments of a member with their refunds, the latest first.',
+    query: z.object(paging),
+    result: page(memberPayment),
+  }),
+  messages: call({
+    ...ofMember,
+    path: '/api/staff/members/{id}/messages',
+    access: { staff: 'member.view' },
+    summary: "Short messages that went to the member's telephone number, the latest first, without their texts.",
+    query: z.object(paging),
+    result: page(
+      z
+        .object({
+          /** Of a short message that went to the member's number: never its text. */
+          kind: z.enum(SMS_KINDS),
+          /** `late`: nobody wanted it any more when its turn came. `kept`: a demonstration sends none. */
+          state: z.enum(['waiting', 'sent', 'refused', 'late', 'kept']),
+          at: isoTime,
+        })
+        .meta({ id: 'MemberMessage' }),
+    ),
+  }),
+  quotes: call({
+    ...ofMember,
+    path: '/api/staff/members/{id}/quotes',
+    access: { staff: 'member.view' },
+    summary: 'Quotes that a member has saved, the latest first.',
+    query: z.object(paging),
+    result: page(
+      z
+        .object({
+          id,
+          name: z.string(),
+          quotationNo: z.string(),
+          amount: seenWith('amount.view', yuan),
+          savedAt: isoTime,
+          expiresAt: isoTime,
+          isExpired: z.boolean(),
+        })
+        .meta({ id: 'MemberQuote' }),
+    ),
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { idIn } from '../../wire.ts';
+
+/**
+ * What staff see masked and may look at whole, each with the object whose id names it: a member, an order, a
+ * certification, a refund, a transfer. `certifiedIdentityNo` is the number in force of the member of a certification.
+ */
+export const REVEALABLE_FIELDS = [
+  'memberPhone',
+  'memberIdentityNo',
+  'orderMemberPhone',
+  'orderAddressPhone',
+  'certificationPhone',
+  'certificationIdentityNo',
+  'certifiedIdentityNo',
+  'refundPhone',
+  'refundPayeeAccount',
+  'transferPayerAccount',
+  'withdrawalAccountNo',
+] as const;
+
+/** Numbers of people, which lists and pages of staff show masked. */
+export const personalData = {
+  reveal: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/reveals',
+    access: { staff: 'personal.reveal' },
+    audit: 'personal.reveal',
+    summary:
+      'One masked number in full, for who may see its object, too. Who looked at what of whom, when and from where is recorded for good.',
+    worksFrom: ['contact.view'],
+    body: z.object({ field: z.enum(REVEALABLE_FIELDS), id: idIn }),
+    result: z.object({ value: z.string() }),
+  }),
+};

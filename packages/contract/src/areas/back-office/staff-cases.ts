@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { FILE_ROLES } from '../../file-roles.ts';
+import { ORDER_STATE_CODES } from '../../order-states.ts';
+import { QUESTION_ENDS, QUESTION_STATES } from '../../question-rules.ts';
+import { REVIEW_VERDICTS } from '../../review-rules.ts';
+import { flagIn, id, idIn, intIn, isoTime, text } from '../../wire.ts';
+import { box } from '../files/board-comparison.ts';
+import { staffOrderDetail } from '../orders/staff.ts';
+
+/** Who has the page of an order open now, whoever works at it first. */
+const caseVisits = z
+  .object({
+    visitors: z.array(
+      z.object({
+        staffId: id,
+        name: z.string(),
+        openedAt: isoTime,
+        /** Since when this person works at the case; null for who only looks. At most one works. */
+        workingSince: isoTime.nullable(),
+      }),
+    ),
+    /** A page that is open visits again before so many seconds are over. */
+    leaseSeconds: z.number().int(),
+  })
+  .meta({ id: 'CaseVisits' });
+
+/** The layers of the board file of an order, in the order in which its files were read. */
+export const boardLayers = z
+  .object({
+    /** The part of the sheet that every layer and the drawn board show, mm; null where nothing is drawn. */
+    box: box.nullable(),
+    layers: z.array(
+      z.object({
+        /** Of its file. */
+        name: z.string(),
+        role: z.string(),
+        /** A CSS colour: the one that it is drawn in. */
+        colour: z.string(),
+        /** False where the picture would be too large for a browser. */
+        isDrawn: z.boolean(),
+      }),
+    ),
+    /** Every file of the upload, and what it is taken for. */
+    files: z.array(
+      z.object({
+        name: z.string(),
+        role: z.string(),
+        /** A person said so, and not the reader. */
+        isChosen: z.boolean(),
+      }),
+    ),
+    /** What staff corrected of this file at this order, the last first. */
+    corrections: z.array(
+      z.object({
+        changes: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+        staffName: z.string(),
+        at: isoTime,
+      }),
+    ),
+  })
+  .meta({ id: 'BoardLayers' });
+
+/** Another order as it matters to who judges this one: what was decided about it, and what was asked. */
+export const pastCase = z
+  .object({
+    orderId: id,
+    orderNo: z.string(),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    fileName: z.string(),
+    orderedAt: isoTime,
+    state: z.literal(ORDER_STATE_CODES),
+    /** The oldest first. A verdict of the machine review names nobody. */
+    verdicts: z.array(
+      z.object({
+        verdict: z.enum(REVIEW_VERDICTS),
+        staffName: z.string(),
+        reason: z.string(),
+        at: isoTime,
+      }),
+    ),
+    questions: z.array(
+      z.object({
+        questionNo: z.string(),
+        title: z.string(),
+        state: z.enum(QUESTION_STATES),
+        closedBecause: z.enum(QUESTION_ENDS).nullable(),
+        askedAt: isoTime,
+      }),
+    ),
+  })
+  .meta({ id: 'PastCase' });
+
+export const caseHistory = z
+  .object({
+    member: z.object({
+      /** Of the last orders of this member, this one aside: how many there are, at most fifty, and how they went. */
+      orders: z.number().int(),
+      sentBack: z.number().int(),
+      changed: z.number().int(),
+      asked: z.number().int(),
+      cancelled: z.number().int(),
+      /** The newest of them. */
+      last: z.array(pastCase),
+    }),
+    /** Orders of the very same file, the newest first, whoever ordered them. */
+    file: z.array(pastCase),
+  })
+  .meta({ id: 'CaseHistory' });
+
+/** Reading a large board takes up to a minute. */
+const TIMEOUT_MS = 100_000;
+
+const onCase = {
+  method: 'POST',
+  area: 'staff',
+  params: z.object({ id: idIn }),
+  result: caseVisits,
+} as const;
+
+/** Two people at one case see each other. */
+export const staffCases = {
+  visit: call({
+    ...onCase,
+    path: '/api/staff/orders/{id}/visits',
+    access: { staff: 'order.view' },
+    audit: { none: 'tells colleagues that a page is open; nothing of the order changes' },
+    summary:
+      'The page of an order is open, and goes on being so for the lease. Who wants to work at the case does when nobody else does and may review orders.',
+    body: z.object({ wantsToWork: flagIn.default(false) }),
+  }),
+  leave: call({
+    ...onCase,
+    path: '/api/staff/orders/{id}/visits/end',
+    access: { staff: 'order.view' },
+    audit: { none: 'tells colleagues that a page was closed; nothing of the order changes' },
+    summary: 'The page of an order is closed: whoever worked at the case does no more.',
+  }),
+  takeOver: call({
+    ...onCase,
+    path: '/api/staff/orders/{id}/visits/take-over',
+    access: { staff: 'order.review' },
+    audit: 'order.takeOver',
+    summary: 'Works at a case from now on in the place of the colleague who was named, who goes on looking.',
+    body: z.object({
+      /** Who works at it, as the person saw; empty for nobody. Another one is refused. */
+      from: text(40).default(''),
+    }),
+  }),
+  history: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/case-history',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    summary:
+      'What became of the last orders of this member, and of every order of the same file: verdicts, returns and questions.',
+    params: z.object({ id: idIn }),
+    result: caseHistory,
+  }),
+  layers: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layers',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The layers of the board file of an order, by file and role.',
+    params: z.object({ id: idIn }),
+    result: boardLayers,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  correctRoles: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/orders/{id}/file-roles',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    audit: 'order.correctRoles',
+    summary:
+      'Says what files of the board of an order in review are for. The board is read, measured, drawn and judged anew by that; what was ordered stays, and what differs now is found.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version: intIn(1, 1_000_000),
+      roles: z
+        .array(z.object({ name: text(400).min(1), role: z.enum(FILE_ROLES) }))
+        .min(1)
+        .max(100),
+    }),
+    result: staffOrderDetail,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  layerPicture: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layers/{layer}',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'One layer alone, by its place in the list, seen from above, in the frame of the drawn board.',
+    params: z.object({ id: idIn, layer: intIn(0, 999) }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
+  }),
+  layerSheets: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/orders/{id}/layer-sheets',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    // The layers are nearly the whole design.
+    audit: 'order.downloadFile',
+    summary: 'The layers of the board file of an order as PDF at true scale, one to a page.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+    timeoutMs: TIMEOUT_MS,
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { PRODUCTION_STEPS } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { TASK_KIND_NAMES } from '../../task-kinds.ts';
+import { isoDate, isoTime, yuan } from '../../wire.ts';
+import { staffTask } from './staff-tasks.ts';
+
+const count = z.number().int();
+const kind = z.enum(TASK_KIND_NAMES);
+/** `today` is due today and not late yet, so that nothing is counted twice. */
+const urgent = { late: count, today: count };
+
+export const staffDeskView = z
+  .object({
+    /** Today in Shanghai. */
+    day: isoDate,
+    /** What the house has to do: of the person, and of everybody. */
+    mine: z.object({ ...urgent, open: count }),
+    house: z.object({ ...urgent, open: count, unclaimed: count }),
+    kinds: z.array(z.object({ kind, ...urgent, mine: count, unclaimed: count, open: count })),
+    /** Open for the longest time, at most five. */
+    oldest: z.array(staffTask),
+    /** What waits for the buyer: by its cause, and what has waited for the longest time. */
+    blocked: z.array(z.object({ kind, tasks: count, late: count, oldestAt: isoTime })),
+    longestBlocked: z.array(staffTask),
+    /** What people have done, by the day they did it; the last is today. */
+    done: z.array(z.object({ day: isoDate, house: count, mine: count })),
+    /** Today and the next six days. */
+    week: z.array(z.object({ day: isoDate, isWorkingDay: z.boolean(), mine: count, unclaimed: count })),
+    /** Boards in production by their next step; empty for whoever does not produce. */
+    steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), ...urgent, later: count })),
+    /** Money that waits for a person. */
+    money: z.array(z.object({ kind, tasks: count, amount: seenWith('amount.view', yuan), oldestAt: isoTime })),
+  })
+  .meta({ id: 'StaffDesk' });
+
+/** What a member of staff begins the day with. */
+export const staffDesk = {
+  show: call({
+    area: 'staff',
+    access: { staff: 'any' },
+    method: 'GET',
+    path: '/api/staff/desk',
+    summary:
+      'What is due, late, old, blocked and done, of the kinds of tasks that the person may do. Every figure is the length of a list of tasks.',
+    result: staffDeskView,
+  }),
+};

@@ -1,0 +1,90 @@
+import { call } from '../../call.ts';
+import { staffAudit } from '../base/staff-audit.ts';
+import { staffCredit } from '../finance/staff-credit.ts';
+import { staffInvoices } from '../finance/staff-invoices.ts';
+import { staffRefunds } from '../finance/staff-refunds.ts';
+import { staffWithdrawals } from '../finance/staff-withdrawals.ts';
+import { staff } from '../orders/staff.ts';
+import { memberPage } from './member-page.ts';
+import { staffMembers } from './staff-members.ts';
+import { staffTasks } from './staff-tasks.ts';
+
+const base = { area: 'staff', method: 'GET', result: 'text/csv', audit: 'list.export', timeoutMs: 300_000 } as const;
+const wholeList = { maxResultCount: true, skipCount: true } as const;
+
+/**
+ * Lists of the console as files for a spreadsheet: what the filters leave, up to fifty thousand rows, with the columns that
+ * the person sees. `X-Rows` says how many rows come, `X-Rows-Left-Out` how many there are beyond. Each is recorded.
+ */
+export const staffExports = {
+  orders: call({
+    ...base,
+    path: '/api/staff/exports/orders',
+    access: { staff: 'order.view', alsoNeeds: 'list.export' },
+    summary: 'The queue of orders as CSV.',
+    query: staff.orders.query.omit(wholeList),
+  }),
+  tasks: call({
+    ...base,
+    path: '/api/staff/exports/tasks',
+    access: { staff: 'list.export' },
+    summary: 'A list of tasks as CSV, of the kinds that the person may do.',
+    query: staffTasks.list.query.omit(wholeList),
+  }),
+  refunds: call({
+    ...base,
+    path: '/api/staff/exports/refunds',
+    access: { staff: 'refund.view', alsoNeeds: 'list.export' },
+    summary: 'Refunds as CSV.',
+    query: staffRefunds.list.query.omit(wholeList),
+  }),
+  transfers: call({
+    ...base,
+    path: '/api/staff/exports/transfers',
+    access: { staff: 'transfer.view', alsoNeeds: 'list.export' },
+    summary: 'Bank transfers as CSV.',
+    query: staffMembers.transfers.query.omit(wholeList),
+  }),
+  audit: call({
+    ...base,
+    path: '/api/staff/exports/audit',
+    access: { staff: 'audit.view', alsoNeeds: 'list.export' },
+    summary: 'What staff did as CSV, the latest first.',
+    query: staffAudit.list.query.omit({ maxResultCount: true, before: true }),
+  }),
+  withdrawals: call({
+    ...base,
+    path: '/api/staff/exports/withdrawals',
+    access: { staff: 'withdrawal.view', alsoNeeds: 'list.export' },
+    summary: 'Withdrawals as CSV.',
+    query: staffWithdrawals.list.query.omit(wholeList),
+  }),
+  invoiceLines: call({
+    ...base,
+    path: '/api/staff/exports/invoice-lines',
+    access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
+    summary: 'Lines of invoices in the table that a tax client takes, one row for each, as CSV.',
+    query: staffInvoices.list.query.omit(wholeList),
+  }),
+  invoices: call({
+    ...base,
+    path: '/api/staff/exports/invoices',
+    access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
+    summary: 'Applications for invoices as CSV.',
+    query: staffInvoices.list.query.omit(wholeList),
+  }),
+  creditStatements: call({
+    ...base,
+    path: '/api/staff/exports/credit-statements',
+    access: { staff: 'credit.view', alsoNeeds: 'list.export' },
+    summary: 'Credit statements as CSV.',
+    query: staffCredit.statements.query.omit(wholeList),
+  }),
+  members: call({
+    ...base,
+    path: '/api/staff/exports/members',
+    access: { staff: 'member.view', alsoNeeds: 'list.export' },
+    summary: 'Members as CSV.',
+    query: memberPage.list.query.omit(wholeList),
+  }),
+};

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { DELIVERY_PARTS } from '../../delivery-parts.ts';
+import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { TASK_KIND_NAMES } from '../../task-kinds.ts';
+import { TIMELINE_EVENT_NAMES, TIMELINE_GROUPS } from '../../timeline-events.ts';
+import { filter, id, isoDate, isoTime, paging, text, yuan } from '../../wire.ts';
+import { staffRefund } from '../finance/staff-refunds.ts';
+import { packing } from '../fulfilment/packing.ts';
+import { shipment } from '../orders/pcb-order.ts';
+import { staffAddress, staffOrderSummary } from '../orders/staff.ts';
+import { freightChange, paymentSummary } from './main-order.ts';
+
+const mainPayment = paymentSummary.extend({
+  /** What the payer chose for the whole payment, which may pay other main orders, too. */
+  parts: z.array(z.object({ method: z.string(), amount: yuan })),
+});
+
+const mainRefund = z.object({
+  refundNo: z.string(),
+  payNo: z.string(),
+  amount: yuan,
+  method: z.string(),
+  state: staffRefund.shape.state,
+  reason: z.string(),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+
+export const staffMainOrder = z
+  .object({
+    id,
+    mainNo: z.string(),
+    state: z.literal(ORDER_STATE_CODES),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    createdAt: isoTime,
+    payDeadline: isoTime.nullable(),
+    /** The last day on which a board of it is promised to leave. */
+    promisedShipDate: isoDate.nullable(),
+    goodsAmount: seenWith('amount.view', yuan),
+    cancelFees: seenWith('amount.view', yuan),
+    conceded: seenWith('amount.view', yuan),
+    freight: seenWith('amount.view', yuan),
+    total: seenWith('amount.view', yuan),
+    paid: seenWith('amount.view', yuan),
+    due: seenWith('amount.view', yuan),
+    payable: seenWith('amount.view', yuan),
+    refundWaits: seenWith('amount.view', yuan),
+    freightChanges: seenWith('amount.view', z.array(freightChange)),
+    payments: seenWith('amount.view', z.array(mainPayment)),
+    refunds: seenWith('amount.view', z.array(mainRefund)),
+    /** Whatever the buyer wrote: at the checkout, to a board, about how it is to be made. */
+    buyerWords: z.array(
+      z.object({ about: z.enum(['checkout', 'board', 'making']), orderNo: z.string(), text: z.string() }),
+    ),
+    carrier: z.string(),
+    packing,
+    address: seenWith('address.view', staffAddress),
+    orders: z.array(staffOrderSummary),
+    shipments: z.array(shipment),
+    /** What is to be done about its boards, and by whom. */
+    tasks: z.array(
+      z.object({
+        id,
+        kind: z.enum(TASK_KIND_NAMES),
+        orderNo: z.string(),
+        ownerId: id.nullable(),
+        ownerName: z.string(),
+        isMine: z.boolean(),
+        dueAt: isoTime,
+      }),
+    ),
+  })
+  .meta({ id: 'StaffMainOrder' });
+
+export const timelineEntry = z
+  .object({
+    /** The same in every answer. */
+    id: z.string(),
+    at: isoTime,
+    event: z.enum(TIMELINE_EVENT_NAMES),
+    actor: z.enum(['buyer', 'staff', 'system']),
+    actorName: z.string(),
+    /** The boards that it happened to; empty for what concerns the main order. */
+    boards: z.array(z.object({ id, orderNo: z.string() })),
+    /** Why, or what somebody wrote. */
+    reason: z.string(),
+    /** What it cost, paid or gave back; what a price or a freight changed by. */
+    amount: seenWith('amount.view', yuan.nullable()),
+    /** Working days that a change order adds. */
+    daysDelta: z.number().int(),
+    /** Of a payment, a refund or a parcel. */
+    no: z.string(),
+    /** How it was paid, which carrier has it, or which colleague was given the task. */
+    by: z.string(),
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    /** Of what is to be done, which passed from hand to hand. */
+    task: z.enum(TASK_KIND_NAMES).nullable(),
+    /** Which parts of the delivery became others. What was put right for a member is kept by the member's page. */
+    parts: z.array(z.enum(DELIVERY_PARTS)),
+    /** What the machine found in the files. */
+    findings: z.number().int(),
+  })
+  .meta({ id: 'TimelineEntry' });
+
+/** A parcel with what is in it, and where it goes. */
+export const staffParcel = shipment
+  .omit({ orderNos: true })
+  .extend({
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    /** Who handed it to the carrier. */
+    shippedBy: z.string(),
+    address: seenWith('address.view', staffAddress),
+    orders: z.array(staffOrderSummary),
+    /** Boards of the same main order that travel otherwise, or have not left yet. */
+    elsewhere: z.number().int(),
+  })
+  .meta({ id: 'StaffParcel' });
+
+const ofMain = {
+  area: 'staff',
+  method: 'GET',
+  access: { staff: 'order.view' },
+  params: z.object({ no: text(40) }),
+} as const;
+
+/** Everything about one checkout in one place. */
+export const staffMainOrders = {
+  show: call({
+    ...ofMain,
+    path: '/api/staff/main-orders/{no}',
+    summary: 'One main order by its number: boards, money, parcels, who works on it.',
+    result: staffMainOrder,
+  }),
+  timeline: call({
+    ...ofMain,
+    path: '/api/staff/main-orders/{no}/timeline',
+    summary: 'Everything that happened to a main order and its boards, in one list.',
+    query: z.object({
+      ...paging,
+      direction: z.enum(['newest', 'oldest']).default('newest'),
+      /** Nothing else is told; absent for everything. */
+      group: filter(z.enum(TIMELINE_GROUPS)),
+    }),
+    result: z.object({
+      totalCount: z.number().int(),
+      items: z.array(timelineEntry),
+      /** How many entries there are of each group, whatever is filtered. */
+      groups: z.array(z.object({ group: z.enum(TIMELINE_GROUPS), count: z.number().int() })),
+    }),
+  }),
+  parcel: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/parcels/{carrier}/{waybill}',
+    access: { staff: 'order.view' },
+    params: z.object({ carrier: text(40), waybill: text(40) }),
+    summary: 'One parcel by its carrier and waybill: which boards are in it, where it goes, when it left and arrived.',
+    result: staffParcel,
+  }),
+};

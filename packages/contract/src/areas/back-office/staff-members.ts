@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { cashLog } from '../finance/payment.ts';
+import { loginDevice, memberRow, memberType } from '../identity/account.ts';
+import { CERTIFICATION_STATES } from '../identity/certification.ts';
+import { incomingTransfer, serviceContact } from '../identity/member.ts';
+
+/** A certification as staff see it. */
+export const staffCertification = z
+  .object({
+    id,
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    /** Masked, as are identity numbers of persons: personalData.reveal shows them whole. */
+    phone: seenWith('contact.view', z.string()),
+    state: z.enum(CERTIFICATION_STATES).exclude(['none']),
+    kind: z.enum(['first', 'upgrade', 'update']),
+    submittedType: memberType,
+    name: z.string(),
+    identityNo: z.string(),
+    authenType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    pictureType: z.number().int(),
+    hasPicture: z.boolean(),
+    reason: z.string(),
+    /** Who decided: a name, or empty for a transfer that decided by itself. */
+    decidedBy: z.string(),
+    submittedAt: isoTime,
+    decidedAt: isoTime.nullable(),
+    version: z.number().int(),
+    can: z.array(z.enum(['approve', 'reject'])),
+  })
+  .meta({ id: 'StaffCertification' });
+
+export const staffCertificationDetail = staffCertification
+  .extend({
+    /** What is in force until this is approved. */
+    current: z.object({ memberType, name: z.string(), identityNo: z.string() }),
+    /** What the company register says of the name; null for a person or when it does not answer. */
+    register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
+    /** Other members certified as the same company or person. */
+    sameIdentity: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string() })),
+    history: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
+    earlier: z.array(staffCertification),
+  })
+  .meta({ id: 'StaffCertificationDetail' });
+
+export const staffTransfer = incomingTransfer
+  .extend({
+    amount: seenWith('amount.view', yuan),
+    payerAccount: seenWith('amount.view', z.string()),
+    /** Whose exclusive account it came to. */
+    memberId: id.nullable(),
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    toAccount: z.string(),
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+    version: z.number().int(),
+    /** Somebody has asked to undo its claim, and a second person has not decided yet. */
+    undoWaits: z.boolean(),
+    can: z.array(z.enum(['assign', 'return', 'undo'])),
+  })
+  .meta({ id: 'StaffTransfer' });
+
+/** Whose wallet a claimed transfer lies in, and what the wallet has left of it. */
+export const staffTransferUse = z
+  .object({
+    memberId: id,
+    memberNo: z.string(),
+    memberName: z.string(),
+    amount: yuan,
+    balance: yuan,
+    /** What the wallet lacks; the claim can be undone when it is nothing. */
+    missing: yuan,
+    /** What left the wallet since the claim, the latest first. */
+    spent: z.array(z.object({ at: isoTime, kind: cashLog.shape.kind, reference: z.string(), amount: yuan })),
+  })
+  .meta({ id: 'StaffTransferUse' });
+
+export const staffMemberDetail = memberRow
+  .extend({
+    email: seenWith('contact.view', z.string()),
+    qq: seenWith('contact.view', z.string()),
+    industry: z.string(),
+    /** Masked for a person; empty for who is not certified. */
+    identityNo: z.string(),
+    /** Why the member was disabled, or enabled again. */
+    disabledReason: z.string(),
+    closedAt: isoTime.nullable(),
+    /** Whom the member is told to turn to; `isChosen` where staff have said so. */
+    contacts: z.array(serviceContact.pick({ role: true, name: true }).extend({ id, isChosen: z.boolean() })),
+    version: z.number().int(),
+    certifications: z.array(staffCertification),
+    devices: z.array(loginDevice),
+  })
+  .meta({ id: 'StaffMemberDetail' });
+
+const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const version = intIn(0, 1_000_000_000);
+const reason = text(200).min(2, { message: 'required' });
+
+/** A contact with how many members it has: those who were given to it, and its share of the others. */
+const listedContact = serviceContact.extend({ id, members: z.number().int() }).meta({ id: 'ListedContact' });
+
+export const staffMembers = {
+  detail: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/members/{id}',
+    access: { staff: 'member.view' },
+    summary: 'One member with its certifications and sessions.',
+    result: staffMemberDetail,
+  }),
+  setDisabled: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/set-disabled',
+    access: { staff: 'member.edit' },
+    audit: 'member.setDisabled',
+    summary: 'Disables a member, which ends its sessions, or enables it again.',
+    body: z.object({ isDisabled: flagIn, reason, version }),
+    result: staffMemberDetail,
+  }),
+  certifications: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/certifications',
+    access: { staff: 'certification.view' },
+    summary: 'Certifications, those that wait for review first and longest waiting first.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(CERTIFICATION_STATES).exclude(['none'])),
+      filter: filter(text(60)),
+    }),
+    result: page(staffCertification),
+  }),
+  certification: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/certifications/{id}',
+    access: { staff: 'certification.view' },
+    summary: 'One certification with what is in force, the register, the history and earlier submissions.',
+    result: staffCertificationDetail,
+  }),
+  certificationPicture: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/certifications/{id}/picture',
+    access: { staff: 'certification.view' },
+    audit: 'certification.viewPicture',
+    summary: 'The picture that was handed in.',
+    result: 'image/jpeg',
+  }),
+  approveCertification: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/certifications/{id}/approve',
+    access: { staff: 'certification.review' },
+    audit: 'certification.approve',
+    summary: 'Approves: member type, name and invoice title change with it.',
+    body: z.object({ version }),
+    result: staffCertificationDetail,
+  }),
+  rejectCertification: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/certifications/{id}/reject',
+    access: { staff: 'certification.review' },
+    audit: 'certification.reject',
+    summary: 'Rejects with a reason that the member reads; it may submit again.',
+    body: z.object({ reason, version }),
+    result: staffCertificationDetail,
+  }),
+  transfers: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/bank-transfers',
+    access: { staff: 'transfer.view' },
+    summary: 'Bank transfers that arrived, the latest first; `waiting` are those whose payer is not the member.',
+    query: z.object({ ...paging, state: filter(incomingTransfer.shape.state), filter: filter(text(60)) }),
+    result: page(staffTransfer),
+  }),
+  assignTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/assign',
+    access: { staff: 'transfer.match' },
+    audit: 'transfer.assign',
+    summary: 'Credits a waiting transfer to a wallet; certifies nobody.',
+    worksFrom: ['amount.view'],
+    body: z.object({ memberId: idIn, note: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  returnTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/return',
+    access: { staff: 'transfer.match' },
+    audit: 'transfer.return',
+    summary: 'Books that a waiting transfer was sent back to its payer.',
+    worksFrom: ['amount.view'],
+    body: z.object({ note: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  transferUse: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/bank-transfers/{id}/use',
+    access: { staff: 'transfer.match', alsoNeeds: 'amount.view' },
+    summary: 'What the wallet that a transfer was claimed for has left of it, and where money went since.',
+    result: staffTransferUse,
+  }),
+  undoTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/undo',
+    access: { staff: 'transfer.match' },
+    audit: 'transfer.undo',
+    summary: 'Asks for a claim to be undone; a second person decides. Refused while the wallet has not got so much.',
+    worksFrom: ['amount.view'],
+    body: z.object({ reason: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  serviceContacts: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/service-contacts',
+    access: { staff: 'staff.manage' },
+    summary: 'Whom members are told to turn to.',
+    result: z.object({ items: z.array(listedContact) }),
+  }),
+  saveServiceContacts: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/service-contacts',
+    access: { staff: 'staff.manage' },
+    audit: 'serviceContacts.save',
+    summary: 'Replaces the list; members are shared out among the contacts of a role.',
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            role: serviceContact.shape.role,
+            name: text(30).min(1, { message: 'required' }),
+            phone: text(30).default(''),
+            qq: text(20).default(''),
+            weChat: text(40).default(''),
+            email: text(100).default(''),
+          }),
+        )
+        .max(60),
+    }),
+    result: z.object({ items: z.array(listedContact) }),
+  }),
+};

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import {
+  MOST_MENTIONS,
+  MOST_NOTE_FILE_BYTES,
+  MOST_NOTE_FILES,
+  MOST_NOTE_TEXT,
+  NOTE_FILE_MEDIA,
+  NOTE_SUBJECT_KINDS,
+} from '../../note-subjects.ts';
+import { flagIn, id, idIn, isoTime, page, paging, text } from '../../wire.ts';
+
+const subjectKind = z.enum(NOTE_SUBJECT_KINDS);
+
+export const noteFile = z
+  .object({ id, fileName: z.string(), bytes: z.number().int(), media: z.enum(NOTE_FILE_MEDIA) })
+  .meta({ id: 'NoteFile' });
+
+export const staffNote = z
+  .object({
+    id,
+    authorId: id,
+    authorName: z.string(),
+    isMine: z.boolean(),
+    /** Plain text; empty once the note is withdrawn. */
+    text: z.string(),
+    /** Whom the text calls, by the names that stand in it behind an @. */
+    mentions: z.array(z.object({ staffId: id, name: z.string() })),
+    files: z.array(noteFile),
+    createdAt: isoTime,
+    editedAt: isoTime.nullable(),
+    isWithdrawn: z.boolean(),
+    isPinned: z.boolean(),
+    /** Until when its author, who is asking, may change it; null for everybody else and afterwards. */
+    editableUntil: isoTime.nullable(),
+    /** Until when the author, who is asking, may take a withdrawal back. */
+    restorableUntil: isoTime.nullable(),
+    /** The mention of the person who asks, while it is not read. */
+    unreadMentionId: id.nullable(),
+  })
+  .meta({ id: 'StaffNote' });
+
+const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
+const onNote = { ...anyStaff, params: z.object({ id: idIn }), result: staffNote } as const;
+const words = {
+  text: text(MOST_NOTE_TEXT).default(''),
+  /** Ids of colleagues whom the text calls. */
+  mentions: z.array(idIn).max(MOST_MENTIONS).default([]),
+};
+
+/** Notes of staff about a main order or a member. Who may see the thing may read and write them; buyers never do. */
+export const staffNotes = {
+  list: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/notes',
+    summary: 'Notes about one main order or member: pinned ones first, then the newest.',
+    query: z.object({ ...paging, subjectKind, subjectId: idIn }),
+    result: page(staffNote),
+  }),
+  add: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/notes',
+    audit: 'note.add',
+    summary: 'Writes a note, with text or with files; each colleague it calls gets a task.',
+    body: z.object({
+      subjectKind,
+      subjectId: idIn,
+      ...words,
+      /** Ids of own uploaded files that no other note has. */
+      files: z.array(idIn).max(MOST_NOTE_FILES).default([]),
+    }),
+    result: staffNote,
+  }),
+  edit: call({
+    ...onNote,
+    method: 'PUT',
+    path: '/api/staff/notes/{id}',
+    audit: 'note.edit',
+    summary: 'Changes an own note within 15 minutes.',
+    body: z.object(words),
+  }),
+  withdraw: call({
+    ...onNote,
+    method: 'POST',
+    path: '/api/staff/notes/{id}/withdraw',
+    audit: 'note.withdraw',
+    summary: 'Takes an own note back: it keeps its place without its text.',
+  }),
+  restore: call({
+    ...onNote,
+    method: 'POST',
+    path: '/api/staff/notes/{id}/restore',
+    audit: 'note.restore',
+    summary: 'Takes a withdrawal back, within 15 minutes of it.',
+  }),
+  pin: call({
+    ...onNote,
+    method: 'PUT',
+    path: '/api/staff/notes/{id}/pin',
+    audit: 'note.pin',
+    summary: 'Puts a note on top for everybody, or lets it go again.',
+    body: z.object({ isPinned: flagIn }),
+  }),
+  upload: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/note-files',
+    audit: { none: 'a file of the person until its note is sent, which is written down' },
+    summary: 'Uploads a picture, a PDF or a zip for a note; what is sent with none is deleted after a day.',
+    files: { file: { maxBytes: MOST_NOTE_FILE_BYTES } },
+    result: noteFile,
+    timeoutMs: 600_000,
+  }),
+  file: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/note-files/{id}',
+    summary: 'Downloads a file of a note.',
+    audit: 'note.download',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  colleagues: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/note-colleagues',
+    summary: 'Who can be called in notes about such a thing: colleagues who may see it.',
+    query: z.object({ subjectKind }),
+    result: z.object({ items: z.array(z.object({ id, account: z.string(), name: z.string() })) }),
+  }),
+  mention: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/mentions/{id}',
+    summary: 'Where somebody called the person who asks: the note, and what it is about.',
+    params: z.object({ id: idIn }),
+    result: z.object({
+      id,
+      subject: z.object({ kind: subjectKind, id, no: z.string(), memberName: z.string() }),
+      note: staffNote,
+    }),
+  }),
+  readMention: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/mentions/{id}/read',
+    audit: { none: 'the own list of who has called' },
+    summary: 'The person who was called has read it: the task is done.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { FINANCE_REPORTS, PREPAID_AGES, REPORT_FILES, SALES_BY } from '../../finance-reports.ts';
+import { filter, id, isoDate, page, paging, yuan } from '../../wire.ts';
+
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
+
+const prepaidOrder = z
+  .object({
+    mainNo: z.string(),
+    memberId: id.nullable(),
+    memberName: z.string(),
+    memberNo: z.string(),
+    amount: yuan,
+    /** Since when the order holds money. */
+    since: isoDate,
+    /** To the end of the month, or to today when that is earlier. */
+    days: z.number().int(),
+    age: z.enum(PREPAID_AGES),
+  })
+  .meta({ id: 'PrepaidOrder' });
+
+const sales = z
+  .object({
+    /** The month, the member's id, how many layers, or the factory's id; empty for orders without one. */
+    key: z.string(),
+    name: z.string(),
+    orders: z.number().int(),
+    /** Without tax, as the next two. */
+    boards: yuan,
+    freight: yuan,
+    /** For cancelling in production. */
+    fees: yuan,
+    tax: yuan,
+    gross: yuan,
+  })
+  .meta({ id: 'SalesRow' });
+
+const read = { area: 'staff', method: 'GET' } as const;
+const seesAmounts = { staff: 'ledger.view', alsoNeeds: 'amount.view' } as const;
+const by = z.enum(SALES_BY).default('customer');
+
+/** What finance reports for a month (yyyy-MM in Shanghai); each agrees with the trial balance of that month. */
+export const staffReports = {
+  prepaid: call({
+    ...read,
+    access: seesAmounts,
+    path: '/api/staff/reports/{month}/prepaid',
+    params: z.object({ month }),
+    summary: 'Orders that were paid and not sent at the end of a month, the oldest first, and their sums by age.',
+    query: z.object({ ...paging, age: filter(z.enum(PREPAID_AGES)) }),
+    result: page(prepaidOrder).extend({
+      /** The closing balance of the account, whatever the list is narrowed by. */
+      total: yuan,
+      classes: z.array(z.object({ age: z.enum(PREPAID_AGES), amount: yuan, orders: z.number().int() })),
+    }),
+  }),
+  sales: call({
+    ...read,
+    access: seesAmounts,
+    path: '/api/staff/reports/{month}/sales',
+    params: z.object({ month }),
+    summary: 'Revenue and output tax of a month by customer, layers or factory; by month: of its year so far.',
+    query: z.object({ by }),
+    result: z.object({ items: z.array(sales), total: sales }),
+  }),
+  file: call({
+    ...read,
+    access: { staff: 'ledger.view', alsoNeeds: 'list.export' },
+    audit: 'list.export',
+    path: '/api/staff/reports/{month}/files/{report}/{file}',
+    params: z.object({ month, report: z.enum(FINANCE_REPORTS), file: z.enum(REPORT_FILES) }),
+    summary: 'A report as a workbook (xlsx) or as csv, in the language of the person, who has to see amounts.',
+    query: z.object({ by }),
+    result: 'application/octet-stream',
+    timeoutMs: 300_000,
+  }),
+};

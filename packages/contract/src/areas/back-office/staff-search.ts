@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { id, text, yuan } from '../../wire.ts';
+
+export const staffHit = z
+  .object({
+    /** `parcel` is found by its waybill, `invoice` is an application for one, by that number, an invoice's or a red letter's. */
+    kind: z.enum([
+      'mainOrder',
+      'order',
+      'parcel',
+      'payment',
+      'refund',
+      'transfer',
+      'withdrawal',
+      'creditStatement',
+      'invoice',
+      'member',
+    ]),
+    /** By its own number or telephone; else by a part of a word. */
+    isExact: z.boolean(),
+    /** Of the thing that the kind names. */
+    targetId: id,
+    no: z.string(),
+    /** Of the main order that it is or belongs to, or that a payment pays first; empty for anything else. */
+    mainNo: z.string(),
+    /** Of a parcel; empty for anything else. */
+    carrier: z.string(),
+    title: z.string(),
+    note: z.string(),
+    /** Who the parcel of an order is for; empty for anything else. */
+    consignee: seenWith('contact.view', z.string()),
+    /** Of a payment or refund. */
+    amount: seenWith('amount.view', yuan.nullable()),
+  })
+  .meta({ id: 'StaffHit' });
+
+export const staffSearch = {
+  search: call({
+    area: 'staff',
+    access: { staff: 'any' },
+    method: 'GET',
+    path: '/api/staff/search',
+    summary:
+      'What has this number (order, main order, waybill, payment, refund, transfer, withdrawal, statement, invoice, member, telephone) first, then what has these words (company, consignee, file, part number). Nobody finds what they may not see.',
+    query: z.object({ text: text(60).min(1, { message: 'required' }) }),
+    result: z.object({ items: z.array(staffHit) }),
+  }),
+};

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { PRODUCTION_STEPS } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { TASK_KIND_NAMES, TASK_VIEWS } from '../../task-kinds.ts';
+import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { staffOrderSummary } from '../orders/staff.ts';
+
+const kind = z.enum(TASK_KIND_NAMES);
+
+export const staffTask = z
+  .object({
+    id,
+    kind,
+    /** Of the order, certification, transfer, refund or alarm. */
+    subjectId: id,
+    /** The number by which people know it; empty when it has none. */
+    no: z.string(),
+    memberName: z.string(),
+    memberNo: z.string(),
+    amount: seenWith('amount.view', yuan.nullable()),
+    /** The payer of a transfer, the name on a certification, the kind of an alarm; empty for an order. */
+    about: z.string(),
+    /** The next step of a board in production. */
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    /** Of tasks about an order, for those who may see orders. */
+    order: staffOrderSummary.optional(),
+    ownerId: id.nullable(),
+    ownerName: z.string(),
+    isMine: z.boolean(),
+    openedAt: isoTime,
+    dueAt: isoTime,
+    /** When it was done, or ended by itself. */
+    endedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'StaffTask' });
+
+const changedTasks = z.object({
+  items: z.array(staffTask),
+  /** Those that nothing was done with: taken by somebody else before, ended, or not for this person. */
+  refused: z.array(
+    z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours', 'notBack']), ownerName: z.string() }),
+  ),
+});
+
+const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
+const query = {
+  view: z.enum(TASK_VIEWS).default('mine'),
+  kind: filter(kind),
+  filter: filter(text(60)),
+  /** Of what is open: `late`, due `today` and not late yet, or due on a day. */
+  due: filter(z.union([z.enum(['late', 'today']), isoDateIn])),
+  /** Of what is done: the day. */
+  ended: filter(isoDateIn),
+  /** The next step of boards in production. */
+  step: filter(z.enum(PRODUCTION_STEPS)),
+};
+
+/** What is to be done, by whom and by when. Everybody is answered about kinds of tasks that they hold the permission for. */
+export const staffTasks = {
+  list: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/tasks',
+    summary:
+      'The tasks of one list, the one due first at the top; what is done, the latest first. `ids` narrows it to some.',
+    query: z.object({ ...paging, ...query, ids: filter(idsIn) }),
+    result: page(staffTask),
+  }),
+  listed: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/listed-tasks',
+    summary: 'Which of some tasks stand in a list, without what a row says: an event names more tasks than are shown.',
+    query: z.object({ ...query, ids: idsIn }),
+    result: z.object({ ids: z.array(id) }),
+  }),
+  counts: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/task-counts',
+    summary: 'How many tasks of each kind stand in each list.',
+    result: z.object({
+      items: z.array(
+        z.object({
+          kind,
+          mine: z.number().int(),
+          unclaimed: z.number().int(),
+          open: z.number().int(),
+          waiting: z.number().int(),
+          overdue: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  claim: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/tasks/claim',
+    audit: { none: 'moves tasks into the own list; what is done with them is written down' },
+    summary: 'Takes tasks that nobody has.',
+    body: z.object({ ids: idsIn }),
+    result: changedTasks,
+  }),
+  release: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/tasks/release',
+    audit: { none: 'moves tasks out of the own list' },
+    summary: 'Gives own tasks back to everybody.',
+    body: z.object({ ids: idsIn }),
+    result: changedTasks,
+  }),
+  handOver: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/tasks/hand-over',
+    audit: 'task.handOver',
+    summary: 'Gives own or unclaimed tasks to a colleague who may do them.',
+    body: z.object({ ids: idsIn, staffId: idIn }),
+    result: changedTasks,
+  }),
+  takeBack: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/tasks/take-back',
+    audit: 'task.takeBack',
+    summary: 'Takes back what the person handed over in the last ten minutes, as long as the colleague has it still.',
+    body: z.object({ ids: idsIn }),
+    result: changedTasks,
+  }),
+  colleagues: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/task-colleagues',
+    summary: 'Who may be given tasks, and of which of the kinds that the asking person may do.',
+    result: z.object({ items: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })) }),
+  }),
+  views: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/saved-views',
+    summary: 'The lists that the person has saved under a name.',
+    result: z.object({ items: z.array(z.object({ id, name: z.string(), address: z.string() })) }),
+  }),
+  saveView: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/saved-views',
+    audit: { none: 'a list of the person, for that person only' },
+    summary: 'Saves the address of a list under a name; an earlier one of that name is replaced.',
+    body: z.object({
+      name: text(30).min(1, { message: 'required' }),
+      address: z
+        .string()
+        .max(500)
+        .regex(/^\/[a-z][^\s\\]*$/, { message: 'viewAddress' }),
+    }),
+    result: z.object({ items: z.array(z.object({ id, name: z.string(), address: z.string() })) }),
+  }),
+  removeView: call({
+    ...anyStaff,
+    method: 'DELETE',
+    path: '/api/staff/saved-views/{id}',
+    audit: { none: 'a list of the person, for that person only' },
+    summary: 'Forgets a saved list.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+};

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { AUDIT_ACTS } from '../../audit-acts.ts';
+import { call } from '../../call.ts';
+import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, password, text } from '../../wire.ts';
+
+export const staffRole = z
+  .object({
+    id,
+    name: z.string(),
+    permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    holders: z.number().int(),
+    /** Sent back with a change; an older one is refused with `staleVersion`. */
+    version: z.number().int(),
+  })
+  .meta({ id: 'StaffRole' });
+
+export const staffAccount = z
+  .object({
+    id,
+    account: z.string(),
+    name: z.string(),
+    roles: z.array(z.object({ id, name: z.string() })),
+    isDisabled: z.boolean(),
+    isSelf: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    version: z.number().int(),
+    createdAt: isoTime,
+    lastSeenAt: isoTime.nullable(),
+  })
+  .meta({ id: 'StaffAccount' });
+
+const permissions = z.array(z.enum(STAFF_PERMISSIONS));
+
+/** What permissions open and show, as the calls declare it. What needs no permission is not listed. */
+export const roleScope = z
+  .object({
+    /** What staff may do; twice when there are two ways to it. */
+    acts: z.array(
+      z.object({
+        act: z.enum(AUDIT_ACTS),
+        /** All of these have to be held. */
+        needs: permissions,
+        /** Without these it can be done, and not done well. */
+        worksFrom: permissions,
+      }),
+    ),
+    /** Lists that leave the house as files. */
+    exports: z.array(
+      z.object({
+        list: z.enum([
+          'orders',
+          'tasks',
+          'refunds',
+          'transfers',
+          'audit',
+          'withdrawals',
+          'invoiceLines',
+          'invoices',
+          'creditStatements',
+          'members',
+        ]),
+        needs: permissions,
+      }),
+    ),
+    /** Where fields stand that need a permission: in what these permissions open. */
+    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), standIn: permissions })),
+    /** Every set of permissions that opens something. */
+    doors: z.array(permissions),
+  })
+  .meta({ id: 'RoleScope' });
+
+const roleFields = {
+  name: text(40).min(1, { message: 'required' }),
+  permissions: z.array(z.enum(STAFF_PERMISSIONS)).max(STAFF_PERMISSIONS.length),
+};
+const personFields = {
+  name: text(40).min(1, { message: 'required' }),
+  roleIds: z.array(idIn).max(50),
+};
+const version = intIn(0, 1_000_000_000);
+const base = { area: 'staff', access: { staff: 'staff.manage' } } as const;
+const one = { params: z.object({ id: idIn }) };
+
+/** Who works here and what they may do. Whatever would leave nobody with `staff.manage` is refused. */
+export const staffAccounts = {
+  permissions: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/permissions',
+    summary: 'Every permission there is, with the roles that hold it; names and words are in the catalogue.',
+    result: z.object({
+      items: z.array(z.object({ permission: z.enum(STAFF_PERMISSIONS), roles: z.array(z.string()) })),
+    }),
+  }),
+  roles: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/roles',
+    summary: 'Every role with its permissions.',
+    result: z.object({ items: z.array(staffRole) }),
+  }),
+  scope: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/role-scope',
+    summary: 'What each permission opens and shows, as the calls declare it: the role editor makes its preview of it.',
+    result: roleScope,
+  }),
+  createRole: call({
+    ...base,
+    method: 'POST',
+    path: '/api/staff/roles',
+    audit: 'role.create',
+    summary: 'Makes a role.',
+    body: z.object(roleFields),
+    result: staffRole,
+  }),
+  changeRole: call({
+    ...base,
+    ...one,
+    method: 'PUT',
+    path: '/api/staff/roles/{id}',
+    audit: 'role.change',
+    summary: 'Changes name and permissions of a role; holders have it at once.',
+    body: z.object({ ...roleFields, version }),
+    result: staffRole,
+  }),
+  removeRole: call({
+    ...base,
+    ...one,
+    method: 'DELETE',
+    path: '/api/staff/roles/{id}',
+    audit: 'role.remove',
+    summary: 'Removes a role; its holders lose it at once.',
+    query: z.object({ version }),
+    result: 'none',
+  }),
+  list: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/accounts',
+    summary: 'The accounts of staff, by account; filtered by text, role and state.',
+    query: z.object({ ...paging, filter: filter(text(60)), roleId: filter(idIn), isDisabled: filter(flagIn) }),
+    result: page(staffAccount),
+  }),
+  create: call({
+    ...base,
+    method: 'POST',
+    path: '/api/staff/accounts',
+    audit: 'staff.create',
+    summary: 'Makes an account with roles. The password is made here and told this once.',
+    body: z.object({
+      ...personFields,
+      account: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z][a-z0-9._-]{2,39}$/, { message: 'staffAccount' }),
+    }),
+    result: z.object({ staff: staffAccount, password: z.string() }),
+  }),
+  change: call({
+    ...base,
+    ...one,
+    method: 'PUT',
+    path: '/api/staff/accounts/{id}',
+    audit: 'staff.change',
+    summary: 'Changes name, roles and whether the account is disabled; a disabled one is signed out at once.',
+    body: z.object({ ...personFields, isDisabled: flagIn.default(false), version }),
+    result: staffAccount,
+  }),
+  resetPassword: call({
+    ...base,
+    ...one,
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/reset-password',
+    audit: 'staff.resetPassword',
+    summary: 'A new password, told this once; every session of the account ends.',
+    result: z.object({ password: z.string() }),
+  }),
+  resetFactors: call({
+    ...base,
+    ...one,
+    method: 'POST',
+    path: '/api/staff/accounts/{id}/reset-factors',
+    audit: 'staff.resetFactors',
+    summary: 'For who has lost telephone, passkeys and paper: all second factors go, every session ends; recorded.',
+    result: 'none',
+  }),
+  changeOwnPassword: call({
+    area: 'staff',
+    access: { staff: 'self' },
+    method: 'POST',
+    path: '/api/staff/change-password',
+    audit: 'ownSignIn.changePassword',
+    summary: 'Changes the own password and ends the other sessions.',
+    body: z
+      .object({
+        oldPassword: z.string().min(1, { message: 'oldPassword' }).max(128),
+        password,
+        confirmPassword: z.string(),
+      })
+      .refine((body) => body.password === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'passwordsDiffer',
+      }),
+    result: 'none',
+  }),
+};

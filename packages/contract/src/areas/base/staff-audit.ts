@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AUDIT_ACTS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField } from '../../audit-acts.ts';
+import { call } from '../../call.ts';
+import { filter, id, idIn, intIn, isoDateIn, isoTime, text } from '../../wire.ts';
+
+const fields = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
+
+const auditChange = z.object({
+  field: z.enum(fields),
+  /** Of price data: which place, and what became of it, in words. */
+  place: z.string(),
+  change: z.string(),
+  /** All in text, as `AUDIT_FIELDS` says; empty where nothing was or is. */
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+
+const auditEntry = z
+  .object({
+    id,
+    at: isoTime,
+    staffId: id,
+    /** As it was at that time. */
+    staffName: z.string(),
+    act: z.enum(AUDIT_ACTS),
+    object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string(), no: z.string() }),
+    changes: z.array(auditChange),
+    /** Changed fields that the person who asks may not see. */
+    hidden: z.number().int(),
+    reason: z.string(),
+    ip: z.string(),
+    device: z.string(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const base = { area: 'staff', method: 'GET', access: { staff: 'audit.view' } } as const;
+
+/** What staff did. Nobody changes it, and there is no call that writes it: each act writes its own row. */
+export const staffAudit = {
+  list: call({
+    ...base,
+    path: '/api/staff/audit',
+    summary:
+      'What staff did, the latest first. `no` is the whole number of an object or its beginning, `reason` a part of what was written. `before` is the id of an entry: what comes after it in the list.',
+    query: z.object({
+      maxResultCount: intIn(1, 200).default(50),
+      before: filter(z.string().regex(/^\d{1,18}$/, { message: 'invalid' })),
+      staffId: filter(idIn),
+      act: filter(z.enum(AUDIT_ACTS)),
+      objectKind: filter(z.enum(AUDIT_OBJECTS)),
+      objectId: filter(text(100)),
+      memberId: filter(idIn),
+      no: filter(text(60).min(2, { message: 'twoCharacters' })),
+      reason: filter(text(60).min(2, { message: 'twoCharacters' })),
+      from: filter(isoDateIn),
+      to: filter(isoDateIn),
+    }),
+    result: z.object({
+      items: z.array(auditEntry),
+      /** For `before` of the next page; null at the end. */
+      next: z.string().nullable(),
+      /** How many there are, but no more than 500 are counted. */
+      count: z.number().int(),
+    }),
+  }),
+  people: call({
+    ...base,
+    path: '/api/staff/audit-people',
+    summary: 'Everybody who has done something, by the name of the latest act.',
+    result: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+  }),
+};

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id, idIn, isoTime, text } from '../../wire.ts';
+import { SECOND_FACTORS, staffMember } from '../orders/staff.ts';
+import { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './passkey.ts';
+
+/** What is done to the ways in which somebody signs in. */
+export const SIGN_IN_CHANGES = [
+  'totpAdded',
+  'totpRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'factorsReset',
+  'passwordChanged',
+  'passwordReset',
+] as const;
+
+/** How the signed-in person signs in. */
+export const ownSignIn = z
+  .object({
+    /** Whether this house asks for a second factor of somebody with these rights. */
+    isRequired: z.boolean(),
+    totp: z.object({ addedAt: isoTime, lastUsedAt: isoTime.nullable() }).nullable(),
+    passkeys: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        isSynced: z.boolean(),
+        addedAt: isoTime,
+        lastUsedAt: isoTime.nullable(),
+      }),
+    ),
+    recoveryCodesLeft: z.number().int(),
+    /** False at an address without a name: browsers make no passkey for a number. */
+    canUsePasskeys: z.boolean(),
+    /** The latest twenty changes, with the name of who made them. */
+    history: z.array(z.object({ at: isoTime, what: z.enum(SIGN_IN_CHANGES), detail: z.string(), by: z.string() })),
+  })
+  .meta({ id: 'OwnSignIn' });
+
+const password = z.string().min(1, { message: 'required' }).max(128);
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { message: 'invalid' });
+const withPassword = z.object({ password });
+/** Told this once; empty when the person has codes already. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+const open = { area: 'staff', access: 'anyone', method: 'POST' } as const;
+/** The signed-in person's own, also while a second factor is still owed. */
+const own = { area: 'staff', access: { staff: 'self' } } as const;
+
+/** The second step of signing in, and what the signed-in person signs in with. */
+export const staffSignInCalls = {
+  finish: call({
+    ...open,
+    path: '/api/staff/sign-in/factor',
+    audit: 'session.signIn',
+    summary: 'The second factor after the password: a code of the app or from paper, or a passkey.',
+    body: z.object({
+      token,
+      factor: z.enum(SECOND_FACTORS),
+      code: text(40).default(''),
+      passkey: passkeyAnswer.nullable().default(null),
+    }),
+    result: staffMember,
+  }),
+  passkeyRequest: call({
+    ...open,
+    path: '/api/staff/sign-in/passkey-request',
+    audit: { none: 'makes a question; who answers it is written down' },
+    summary: 'Begins a sign-in by passkey alone.',
+    result: z.object({ token: z.string(), request: passkeyRequest }),
+  }),
+  byPasskey: call({
+    ...open,
+    path: '/api/staff/sign-in/passkey',
+    audit: 'session.signIn',
+    summary: 'Signs in by a passkey whose device has verified the person.',
+    body: z.object({ token, passkey: passkeyAnswer }),
+    result: staffMember,
+  }),
+  own: call({
+    ...own,
+    method: 'GET',
+    path: '/api/staff/own-sign-in',
+    summary: 'How the signed-in person signs in, and what was changed about it lately.',
+    result: ownSignIn,
+  }),
+  beginTotp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/totp',
+    audit: { none: 'the secret counts once it is confirmed, which is written down' },
+    summary: 'Makes a secret for the app with the codes. It counts once a code was confirmed.',
+    body: withPassword,
+    result: z.object({ secret: z.string(), address: z.string() }),
+  }),
+  confirmTotp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/totp/confirm',
+    audit: 'ownSignIn.confirmTotp',
+    summary: 'From now on codes of the app are asked for. Every other session of the person ends.',
+    body: z.object({ code: text(20).min(1, { message: 'required' }) }),
+    result: recoveryCodes,
+  }),
+  removeTotp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/totp/remove',
+    audit: 'ownSignIn.removeTotp',
+    summary: 'Codes of the app are no longer taken.',
+    body: withPassword,
+    result: 'none',
+  }),
+  beginPasskey: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/passkeys/begin',
+    audit: { none: 'makes a question; the passkey that answers it is written down' },
+    summary: 'What the browser needs to make a passkey.',
+    body: withPassword,
+    result: z.object({ token: z.string(), creation: passkeyCreation }),
+  }),
+  addPasskey: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/passkeys',
+    audit: 'ownSignIn.addPasskey',
+    summary: 'Keeps a passkey that the browser has made. Every other session of the person ends.',
+    body: z.object({ token, name: text(40).min(1, { message: 'required' }), passkey: newPasskeyAnswer }),
+    result: recoveryCodes,
+  }),
+  removePasskey: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/passkeys/{id}/remove',
+    audit: 'ownSignIn.removePasskey',
+    summary: 'The passkey is no longer taken.',
+    params: z.object({ id: idIn }),
+    body: withPassword,
+    result: 'none',
+  }),
+  newRecoveryCodes: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/recovery-codes',
+    audit: 'ownSignIn.newRecoveryCodes',
+    summary: 'Ten new codes for paper; the former ones are void.',
+    body: withPassword,
+    result: recoveryCodes,
+  }),
+};

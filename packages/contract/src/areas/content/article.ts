@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { ARTICLE_KINDS, ARTICLE_LANGUAGES, ARTICLE_SEARCH } from '../../article-kinds.ts';
+import { call } from '../../call.ts';
+import { id, isoTime, text } from '../../wire.ts';
+
+export const articleLanguage = z.enum(ARTICLE_LANGUAGES);
+export const articleKind = z.enum(ARTICLE_KINDS);
+
+/** A piece of a line that looks the same from end to end. `href` is '' where it leads nowhere. */
+export const articleRun = z
+  .object({ text: z.string(), isStrong: z.boolean(), isEmphasised: z.boolean(), isCode: z.boolean(), href: z.string() })
+  .meta({ id: 'ArticleRun' });
+const line = z.array(articleRun);
+
+/** A picture of this site; `alt` says in the language of the text what it shows. */
+export const articlePicture = z
+  .object({ src: z.string(), alt: z.string(), widthPx: z.number().int(), heightPx: z.number().int() })
+  .meta({ id: 'ArticlePicture' });
+
+/**
+ * A part of an article. Texts leave the server as these and never as markup, so that no page has to trust one.
+ * - `heading`   one line; `level` 2 or 3; `anchor` is its address within the page
+ * - `paragraph` one line
+ * - `note`      a line for each paragraph in the box
+ * - `list`      a line for each item; `depths` tells how deep each stands, from 0
+ * - `code`      a line for each line of it
+ * - `table`     the first of `rows` is the head; a line for each cell; `anchors` are addresses of rows, '' or too short for none
+ * - `picture`   `picture`; a line with what stands below it, if anything does
+ * - `rule`      nothing; divides
+ */
+export const articleBlock = z
+  .object({
+    kind: z.enum(['heading', 'paragraph', 'note', 'list', 'code', 'table', 'picture', 'rule']),
+    level: z.number().int(),
+    anchor: z.string(),
+    isOrdered: z.boolean(),
+    lines: z.array(line),
+    depths: z.array(z.number().int()),
+    rows: z.array(z.array(line)),
+    anchors: z.array(z.string()),
+    picture: articlePicture.nullable(),
+  })
+  .meta({ id: 'ArticleBlock' });
+
+export const articleHead = z
+  .object({
+    id,
+    kind: articleKind,
+    slug: z.string(),
+    category: z.string().nullable(),
+    title: z.string(),
+    summary: z.string(),
+    /** Of the text that is answered; another one than asked for where nobody has translated it. */
+    language: articleLanguage,
+    publishedAt: isoTime,
+    updatedAt: isoTime,
+    /** How many readers it had, each counted once a day. */
+    readings: z.number().int(),
+  })
+  .meta({ id: 'ArticleHead' });
+
+const neighbour = z.object({ slug: z.string(), title: z.string() });
+
+export const articles = {
+  list: call({
+    area: 'content',
+    method: 'GET',
+    path: '/api/app/articles/{kind}',
+    access: 'anyone',
+    summary: 'What there is to read of one kind, in its order; help with its categories.',
+    params: z.object({ kind: articleKind }),
+    result: z.object({
+      categories: z.array(z.object({ id: z.string(), name: z.string() })),
+      items: z.array(articleHead),
+    }),
+  }),
+  read: call({
+    area: 'content',
+    method: 'GET',
+    path: '/api/app/articles/{kind}/{slug}',
+    access: 'anyone',
+    summary:
+      'One article by its slug or its id, with its text in the language asked for or, where there is none, in Chinese.',
+    params: z.object({ kind: articleKind, slug: text(80).min(1) }),
+    result: articleHead.extend({
+      categoryName: z.string(),
+      blocks: z.array(articleBlock),
+      previous: neighbour.nullable(),
+      next: neighbour.nullable(),
+    }),
+  }),
+  search: call({
+    area: 'content',
+    method: 'GET',
+    path: '/api/app/article-search',
+    access: 'anyone',
+    summary: 'Articles whose title or text has every word that was typed, titles first, with the place.',
+    query: z.object({
+      text: text(ARTICLE_SEARCH.most).min(ARTICLE_SEARCH.least, { message: 'searchShort' }),
+    }),
+    result: z.object({
+      items: z.array(
+        z.object({
+          kind: articleKind,
+          slug: z.string(),
+          title: z.string(),
+          /** The place in its text: what stands before the first word that was found, the word, what follows. */
+          before: z.string(),
+          found: z.string(),
+          after: z.string(),
+        }),
+      ),
+    }),
+  }),
+  countReading: call({
+    area: 'main',
+    method: 'POST',
+    path: '/api/app/notices/{id}/reading-count',
+    access: 'anyone',
+    summary: 'Counts a reader of an article, once a day, and answers how many it has had.',
+    params: z.object({ id: text(80).min(1) }),
+    result: z.object({ readingCount: z.number().int() }),
+  }),
+};

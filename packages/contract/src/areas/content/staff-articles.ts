@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { ARTICLE_FAULTS, ARTICLE_STATES, MOST_ARTICLE_TEXT } from '../../article-kinds.ts';
+import { MOST_ARTICLE_PICTURE_BYTES } from '../../article-pictures.ts';
+import { call } from '../../call.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { articleBlock, articleKind, articleLanguage } from './article.ts';
+
+const state = z.enum(ARTICLE_STATES);
+
+const slugIn = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'slug' });
+const staffText = z
+  .object({
+    language: articleLanguage,
+    /** Of the newest saved text; a save names the one that it was made from. */
+    no: z.number().int(),
+    title: z.string(),
+    summary: z.string(),
+    body: z.string(),
+    savedBy: z.string(),
+    savedAt: isoTime,
+    /** The version that readers see; null while none. */
+    visibleNo: z.number().int().nullable(),
+    plannedNo: z.number().int().nullable(),
+    plannedFor: isoTime.nullable(),
+  })
+  .meta({ id: 'StaffArticleText' });
+
+const row = {
+  id,
+  kind: articleKind,
+  slug: z.string(),
+  category: z.string().nullable(),
+  position: z.number().int(),
+  state,
+  readings: z.number().int(),
+};
+
+export const staffArticle = z
+  .object({
+    ...row,
+    texts: z.array(staffText),
+    versions: z.array(
+      z.object({
+        language: articleLanguage,
+        no: z.number().int(),
+        title: z.string(),
+        savedBy: z.string(),
+        savedAt: isoTime,
+      }),
+    ),
+  })
+  .meta({ id: 'StaffArticle' });
+
+export const staffArticleRow = z
+  .object({
+    ...row,
+    title: z.string(),
+    /** Which languages readers find it in. */
+    visibleIn: z.array(articleLanguage),
+    /** Languages whose newest text readers do not see yet. */
+    unpublished: z.array(articleLanguage),
+    /** Languages that nothing is written in. */
+    missing: z.array(articleLanguage),
+    changedAt: isoTime,
+  })
+  .meta({ id: 'StaffArticleRow' });
+
+const params = z.object({ id: idIn });
+const languages = z.array(articleLanguage).min(1, { message: 'required' }).max(3);
+
+export const staffArticles = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/articles',
+    access: { staff: 'content.edit' },
+    summary: 'Articles of every state, the last changed first; counts by state.',
+    query: z.object({
+      ...paging,
+      kind: filter(articleKind),
+      state: filter(state),
+      filter: filter(text(60)),
+    }),
+    result: page(staffArticleRow).extend({
+      counts: z.record(state, z.number().int()),
+      categories: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  one: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/articles/{id}',
+    access: { staff: 'content.edit' },
+    summary: 'One article with the newest text of each language and the list of all that were saved.',
+    params,
+    result: staffArticle,
+  }),
+  version: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/articles/{id}/versions/{language}/{no}',
+    access: { staff: 'content.edit' },
+    summary: 'A text as it was saved.',
+    params: params.extend({ language: articleLanguage, no: intIn(1, 1_000_000) }),
+    result: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
+  }),
+  create: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/articles',
+    access: { staff: 'content.edit' },
+    audit: 'article.create',
+    summary: 'Begins an article: nobody sees it before it is published.',
+    body: z.object({
+      kind: articleKind,
+      slug: slugIn,
+      category: filter(text(80)),
+      title: text(120).min(1, { message: 'required' }),
+    }),
+    result: staffArticle,
+  }),
+  saveText: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/articles/{id}/texts/{language}',
+    access: { staff: 'content.edit' },
+    audit: 'article.save',
+    summary: 'Saves a new version of a text; readers see it when it is published.',
+    params: params.extend({ language: articleLanguage }),
+    body: z.object({
+      /** The version that it was made from; 0 for the first. */
+      basedOn: intIn(0, 1_000_000),
+      title: text(120).min(1, { message: 'required' }),
+      summary: text(300),
+      body: z.string().max(MOST_ARTICLE_TEXT),
+    }),
+    bodyLimit: 512 * 1024,
+    result: staffArticle,
+  }),
+  place: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/articles/{id}/place',
+    access: { staff: 'content.edit' },
+    audit: 'article.place',
+    summary: 'Where it stands: its category and its position there.',
+    params,
+    body: z.object({ category: filter(text(80)), position: intIn(-10_000, 10_000) }),
+    result: staffArticle,
+  }),
+  publish: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/articles/{id}/publish',
+    access: { staff: 'content.publish' },
+    audit: 'article.publish',
+    summary: 'Readers see the newest texts of these languages: at once, or from a moment of the next year on.',
+    params,
+    body: z.object({ languages, visibleFrom: filter(z.iso.datetime({ offset: true, message: 'time' })) }),
+    result: staffArticle,
+  }),
+  withdraw: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/articles/{id}/withdraw',
+    access: { staff: 'content.publish' },
+    audit: 'article.withdraw',
+    summary: 'Readers see it no more; plans for it end. Publishing brings it back.',
+    params,
+    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    result: staffArticle,
+  }),
+  addPicture: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/articles/{id}/pictures',
+    access: { staff: 'content.edit' },
+    audit: 'article.addPicture',
+    summary:
+      'Uploads a picture (jpeg, png, bmp or gif, under 5 MB) for texts. It is decoded and drawn anew as JPEG; what no saved text shows is deleted after a week.',
+    params,
+    files: { file: { maxBytes: MOST_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: z.object({
+      /** As a text names it. */
+      src: z.string(),
+      fileName: z.string(),
+      bytes: z.number().int(),
+      widthPx: z.number().int(),
+      heightPx: z.number().int(),
+    }),
+    timeoutMs: 600_000,
+  }),
+  preview: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/article-preview',
+    access: { staff: 'content.edit' },
+    audit: { none: 'changes nothing' },
+    summary: 'A text as readers would see it, and what in it they would not.',
+    body: z.object({ body: z.string().max(MOST_ARTICLE_TEXT) }),
+    bodyLimit: 512 * 1024,
+    result: z.object({
+      blocks: z.array(articleBlock),
+      /** What is left out: HTML, pictures of elsewhere, links to other protocols; and links and pictures that lead nowhere. */
+      faults: z.array(z.object({ line: z.number().int(), code: z.enum(ARTICLE_FAULTS), what: z.string() })),
+    }),
+  }),
+};

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { BOARD_CHOICES } from '../../board-choices.ts';
+import { BOARD_NUMBERS } from '../../board-numbers.ts';
+import { call } from '../../call.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
+import { boardPicture } from '../pricing/priced-board.ts';
+
+/** Largest board archive that is taken, packed. */
+const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
+
+/** Names and notes of a whole board have fewer different characters. */
+const MAX_GLYPHS = 1000;
+
+const glyphFont = z.object({
+  /** TrueType, as Base64. */
+  font: z.string(),
+  /** Units of the font, of which the figures below are. */
+  unitsPerEm: z.number(),
+  ascent: z.number(),
+  descent: z.number(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** From glyph 1 on; characters that the font lacks are left out. */
+  glyphs: z.array(z.object({ codePoint: z.number().int(), advance: z.number() })),
+});
+
+/** Spec §5: under 5 MB. */
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
+/** What a picture is uploaded for; one may only be used for that. */
+export const IMAGE_PURPOSES = [
+  'attachment',
+  'portrait',
+  'certification',
+  'evaluation',
+  'question',
+  'complaint',
+] as const;
+
+export const uploadedImage = z
+  .object({
+    fileId: id,
+    /** A server reference to hand in with the form that the picture belongs to, not a path of any disk. */
+    filePath: z.string(),
+    bytes: z.number().int(),
+    widthPx: z.number().int(),
+    heightPx: z.number().int(),
+  })
+  .meta({ id: 'UploadedImage' });
+
+/** What the server itself read from an uploaded board: authoritative for prices and review. */
+export const measuredBoard = z
+  .object({
+    copperLayers: z.number().int().optional(),
+    widthMm: z.number().optional(),
+    heightMm: z.number().optional(),
+    roundHoles: z.number().int().optional(),
+    slots: z.number().int().optional(),
+    minHoleMm: z.number().optional(),
+    minTraceMm: z.number().optional(),
+    problems: z.array(
+      z.object({ code: z.string(), severity: z.enum(['note', 'warning', 'error']), file: z.string().optional() }),
+    ),
+  })
+  .meta({ id: 'MeasuredBoard' });
+
+export const boardFile = z
+  .object({
+    fileId: id,
+    /** A server reference, not a path of any disk. */
+    filePath: z.string(),
+    fileName: z.string(),
+    bytes: z.number().int(),
+    sha256: z.string(),
+    facts: measuredBoard,
+    picture: boardPicture,
+  })
+  .meta({ id: 'BoardFile' });
+
+/** A board file as its member sees what lies on the disk. */
+export const storedFile = z
+  .object({
+    fileId: id,
+    fileName: z.string(),
+    /** With its drawings. */
+    bytes: z.number().int(),
+    uploadedAt: isoTime,
+    /** `ordered` files stay and count no longer; a file in the cart has to leave it before it can be deleted. */
+    use: z.enum(['free', 'inCart', 'ordered']),
+    /** When it is deleted by itself, unless it is ordered, put into a cart or uploaded again; null when it is not. */
+    keptUntil: isoTime.nullable(),
+    picture: boardPicture,
+  })
+  .meta({ id: 'StoredFile' });
+
+export const storedFiles = z
+  .object({
+    totalCount: z.number().int(),
+    items: z.array(storedFile),
+    usedBytes: z.number().int(),
+    mostBytes: z.number().int(),
+    todayBytes: z.number().int(),
+    mostTodayBytes: z.number().int(),
+    keptDays: z.number().int(),
+  })
+  .meta({ id: 'StoredFiles' });
+
+export const upload = {
+  boardFile: call({
+    method: 'POST',
+    path: '/api/applet/appletcommon/get-applet-uploadcommondoss',
+    area: 'upload',
+    access: 'member',
+    summary: 'Uploads a board file (zip); answers with a reference and what was measured.',
+    query: z.object({ module: text(20).default('pcb') }),
+    files: { file: { maxBytes: MAX_BOARD_FILE_BYTES } },
+    result: boardFile,
+    timeoutMs: 1_200_000,
+  }),
+  ownFiles: call({
+    method: 'GET',
+    path: '/api/app/board-files',
+    area: 'system',
+    access: 'member',
+    summary: 'Own board files, the last uploaded first, with what of the quotas is used.',
+    query: z.object(paging),
+    result: storedFiles,
+  }),
+  removeFile: call({
+    method: 'DELETE',
+    path: '/api/app/board-files/{id}',
+    area: 'system',
+    access: 'member',
+    summary: 'Deletes an own board file that is neither ordered nor in the cart.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  attachment: call({
+    method: 'POST',
+    path: '/api/app/up-load-file/upload-file',
+    area: 'upload',
+    access: 'member',
+    summary:
+      'Uploads a picture (jpeg, png, bmp or gif, under 5 MB). It is decoded and drawn anew as JPEG; dirName says what it is for.',
+    query: z.object({
+      dirName: z.enum(IMAGE_PURPOSES).default('attachment'),
+      fileType: filter(text(20)),
+    }),
+    files: { file: { maxBytes: MAX_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: uploadedImage,
+    timeoutMs: 1_200_000,
+  }),
+  image: call({
+    method: 'GET',
+    path: '/api/app/up-load-file/images/{id}',
+    area: 'system',
+    access: 'member',
+    summary: 'A picture that the member uploaded.',
+    params: z.object({ id: idIn }),
+    result: 'image/jpeg',
+  }),
+  portrait: call({
+    method: 'GET',
+    path: '/api/app/portraits/{id}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'A portrait; the address carries its own proof and ends with the portrait.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
+  }),
+  glyphs: call({
+    method: 'POST',
+    path: '/api/app/glyphs',
+    area: 'system',
+    access: 'anyone',
+    summary:
+      'A font with no more than the asked characters, for a PDF that the browser makes. Only the characters are sent, each once and in no order of a text.',
+    body: z.object({ characters: z.string().min(1).max(MAX_GLYPHS) }),
+    result: glyphFont,
+  }),
+  boardPicture: call({
+    method: 'GET',
+    path: '/api/app/board-files/{id}/picture/{side}',
+    area: 'system',
+    access: 'anyone',
+    summary:
+      'The drawn top or bottom of an uploaded board, in the colours and the panel of an order when they are named; the address carries its own proof and does not expire while the file exists.',
+    params: z.object({ id: idIn, side: z.enum(['top', 'bottom']) }),
+    query: z.object({
+      key: text(100),
+      maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
+      legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
+      finish: z.enum(BOARD_CHOICES.finish).optional(),
+      /** Whether all edges are plated. */
+      edgePlated: flagIn.optional(),
+      /** Which sides are plated, where not all are. */
+      platedEdges: z.enum(BOARD_CHOICES.platedEdges).optional(),
+      /** The panel that the boards are ordered in; all of these fields or none. */
+      panelX: intIn(1, BOARD_NUMBERS.panelX.max).optional(),
+      panelY: intIn(1, BOARD_NUMBERS.panelY.max).optional(),
+      panelSeparation: z.enum(BOARD_CHOICES.panelSeparation).optional(),
+      rails: z.enum(BOARD_CHOICES.rails).optional(),
+      railWidthMm: z.coerce.number().min(BOARD_NUMBERS.railWidthMm.min).max(BOARD_NUMBERS.railWidthMm.max).optional(),
+    }),
+    result: 'image/svg+xml',
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { ALARM_KINDS, LIMITED_ACTS } from '../../alarm-kinds.ts';
+import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+
+/** A rule of the books that does not hold. */
+const bookViolation = z
+  .object({
+    rule: z.enum(BOOK_RULE_NAMES),
+    /** Number in the list of invariants, such as `I2`. */
+    invariant: z.string(),
+    /** The number by which people know the order, payment, journal or account. */
+    object: z.string(),
+    unit: z.enum(FIGURE_UNITS),
+    /** Yuan, or how many. */
+    expected: z.number(),
+    actual: z.number(),
+  })
+  .meta({ id: 'BookViolation' });
+
+const booksRun = z
+  .object({
+    id,
+    /** `running`: until it has ended, or for ever when its process died. */
+    state: z.enum(['running', 'clean', 'broken', 'failed']),
+    startedAt: isoTime,
+    /** Null while it runs. */
+    seconds: z.number().nullable(),
+    found: z.number().int(),
+    /** Empty for a run of the schedule. */
+    askedBy: z.string(),
+  })
+  .meta({ id: 'BooksRun' });
+
+const booksRunDetail = booksRun.extend({ violations: z.array(bookViolation) }).meta({ id: 'BooksRunDetail' });
+
+const alarm = z
+  .object({
+    id,
+    kind: z.enum(ALARM_KINDS),
+    /** The number of the order, refund, transfer or member that it is about; empty for the books as a whole. */
+    subject: z.string(),
+    /** Of an act. */
+    amount: seenWith('amount.view', yuan.nullable()),
+    /** Of the books: how many findings. */
+    found: z.number().int().nullable(),
+    /** Whose act raised it; empty for the books. */
+    actor: z.string(),
+    raisedAt: isoTime,
+    times: z.number().int(),
+    lastRaisedAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Empty while it is open, and for one that was over by itself. */
+    acknowledgedBy: z.string(),
+    note: z.string(),
+    can: z.array(z.enum(['acknowledge'])),
+  })
+  .meta({ id: 'Alarm' });
+
+const positiveYuanIn = yuanIn.refine((value) => Number(value) > 0, { message: 'yuan' });
+const shareIn = intIn(1, 100).nullable();
+
+const actLimit = z
+  .object({
+    act: z.enum(LIMITED_ACTS),
+    version: z.number().int(),
+    perAct: yuan,
+    perDay: yuan,
+    /** From this amount on others are told. */
+    alarm: yuan,
+    /** Per cent of the engine's price; of price changes only, and empty for any other act. */
+    perActShare: z.number().nullable(),
+    alarmShare: z.number().nullable(),
+  })
+  .meta({ id: 'ActLimit' });
+
+/** Runs of the check of the books, alarms, and what one person may do alone. */
+export const staffBooks = {
+  runs: call({
+    method: 'GET',
+    path: '/api/staff/books-runs',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Checks of the books, newest first, and when the next one runs by itself (HH:MM in Shanghai).',
+    query: z.object(paging),
+    result: page(booksRun).extend({ nightlyAt: z.string() }),
+  }),
+  run: call({
+    method: 'GET',
+    path: '/api/staff/books-runs/{id}',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'One check of the books with what it found.',
+    params: z.object({ id: idIn }),
+    result: booksRunDetail,
+  }),
+  check: call({
+    method: 'POST',
+    path: '/api/staff/books-runs',
+    area: 'staff',
+    access: { staff: 'books.check' },
+    audit: 'books.check',
+    summary: 'Checks the books now and keeps what was found.',
+    result: booksRunDetail,
+  }),
+  alarms: call({
+    method: 'GET',
+    path: '/api/staff/alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'Alarms of the books and of large acts: those that nobody has seen to first.',
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    result: page(alarm),
+  }),
+  openAlarms: call({
+    method: 'GET',
+    path: '/api/staff/open-alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'How many alarms nobody has seen to.',
+    result: z.object({ open: z.number().int() }),
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/api/staff/alarms/{id}/acknowledge',
+    area: 'staff',
+    access: { staff: 'alarm.acknowledge' },
+    audit: 'alarm.acknowledge',
+    summary: 'Ends an alarm with a note of how it was seen to; not one about the own act.',
+    params: z.object({ id: idIn }),
+    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    result: alarm,
+    idempotent: true,
+  }),
+  limits: call({
+    method: 'GET',
+    path: '/api/staff/act-limits',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'What one member of staff may do alone: by one act, in a day, and from when on others are told.',
+    result: z.array(actLimit),
+  }),
+  setLimit: call({
+    method: 'PUT',
+    path: '/api/staff/act-limits/{act}',
+    area: 'staff',
+    access: { staff: 'limit.edit' },
+    audit: 'limit.set',
+    summary: 'Sets what one member of staff may do alone; others are told.',
+    params: z.object({ act: z.enum(LIMITED_ACTS) }),
+    body: z.object({
+      version: intIn(1, 1_000_000_000),
+      perAct: positiveYuanIn,
+      perDay: positiveYuanIn,
+      alarm: positiveYuanIn,
+      perActShare: shareIn.default(null),
+      alarmShare: shareIn.default(null),
+      reason: text(200).min(2, { message: 'required' }),
+    }),
+    result: z.array(actLimit),
+    idempotent: true,
+  }),
+};

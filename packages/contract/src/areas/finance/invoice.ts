@@ -1,0 +1,333 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import {
+  INVOICE_APPLICATION_STATES,
+  INVOICE_KINDS,
+  INVOICE_MAIL_STATES,
+  INVOICE_MEDIA,
+  INVOICE_OBSTACLES,
+  INVOICE_SOURCES,
+  INVOICE_STATES,
+  MOST_INVOICE_SOURCES,
+  RED_CAUSES,
+  RED_KINDS,
+  RED_STATES,
+} from '../../invoice-rules.ts';
+import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { buyerFields, invoiceTitle, invoiceTitles, titleForm } from './invoice-title.ts';
+
+const base = '/api/applet/memberinvoice';
+
+/** A board, or the freight of a main order, on its way to an invoice. */
+export const invoiceablePart = z
+  .object({
+    /** The board's number, or that of the main order whose freight it is. */
+    no: z.string(),
+    kind: z.enum(INVOICE_SOURCES),
+    mainOrderId: id,
+    mainNo: z.string(),
+    /** What was bought; null for freight. */
+    board: z
+      .object({
+        layers: z.number().int(),
+        lengthMm: z.number(),
+        widthMm: z.number(),
+        thicknessMm: z.number(),
+        quantity: z.number().int(),
+      })
+      .nullable(),
+    /** When it was sent; null for what was not yet. */
+    since: isoTime.nullable(),
+    amount: yuan,
+    invoiceable: yuan,
+    applied: yuan,
+    issued: yuan,
+    /** A red letter is owed for so much. */
+    owed: yuan,
+    /** To whom the main order's invoice is made out by itself; empty for nobody. */
+    chosenTitle: z.string(),
+    canApply: z.boolean(),
+    /** Why not; null when it can. */
+    obstacle: z.enum(INVOICE_OBSTACLES).nullable(),
+  })
+  .meta({ id: 'InvoiceablePart' });
+
+/** How far a main order is on its way to an invoice. */
+export const mainOrderInvoice = z
+  .object({
+    canApply: z.boolean(),
+    invoiceable: yuan,
+    applied: yuan,
+    issued: yuan,
+    /** To whom its invoice is made out by itself once everything was sent; null for nobody. */
+    choice: invoiceTitle.nullable(),
+    /** While not all of it is applied for. */
+    canChoose: z.boolean(),
+    parts: z.array(invoiceablePart),
+    applications: z.array(z.object({ id, applicationNo: z.string(), state: z.enum(INVOICE_APPLICATION_STATES) })),
+  })
+  .meta({ id: 'MainOrderInvoice' });
+
+const uninvoiced = page(invoiceablePart)
+  .extend({
+    /** All that can be applied for now. */
+    total: yuan,
+    /** The same by the month in which it was sent, the latest first. */
+    months: z.array(z.object({ month: z.string(), amount: yuan, count: z.number().int() })),
+    /** A red letter is owed for so much: nothing can be applied for before it is there. */
+    owed: yuan,
+    /** The largest amount of one invoice, tax included. */
+    limit: yuan,
+    mostParts: z.number().int(),
+  })
+  .meta({ id: 'UninvoicedList' });
+
+export const invoiceLine = z
+  .object({
+    sourceNo: z.string(),
+    name: z.string(),
+    model: z.string(),
+    unit: z.string(),
+    quantity: z.string(),
+    amount: yuan,
+    net: yuan,
+    tax: yuan,
+  })
+  .meta({ id: 'InvoiceLine' });
+
+/** A red letter: it takes an invoice back, wholly or in part. Or the whole invoice is void. */
+export const redLetter = z
+  .object({
+    id,
+    kind: z.enum(RED_KINDS),
+    state: z.enum(RED_STATES),
+    /** Its own; empty before it is issued, and for what was voided. */
+    invoiceNo: z.string(),
+    cause: z.enum(RED_CAUSES),
+    amount: yuan,
+    at: isoTime,
+    /** Until when the buyer can confirm it; null where nobody has to. */
+    waitsUntil: isoTime.nullable(),
+    /** The buyer has not answered, and there is time. */
+    canAnswer: z.boolean(),
+  })
+  .meta({ id: 'RedLetter' });
+
+/** One invoice of an application. */
+export const invoiceSheet = z
+  .object({
+    id,
+    position: z.number().int(),
+    state: z.enum(INVOICE_STATES),
+    amount: yuan,
+    net: yuan,
+    tax: yuan,
+    /** What red letters took back. */
+    reversed: yuan,
+    invoiceNo: z.string(),
+    issuedAt: isoTime.nullable(),
+    hasPdf: z.boolean(),
+    hasXml: z.boolean(),
+    carrier: z.string(),
+    waybill: z.string(),
+    sentAt: isoTime.nullable(),
+    lines: z.array(invoiceLine),
+    reds: z.array(redLetter),
+  })
+  .meta({ id: 'InvoiceSheet' });
+
+export const invoiceApplication = z
+  .object({
+    id,
+    applicationNo: z.string(),
+    state: z.enum(INVOICE_APPLICATION_STATES),
+    title: z.string(),
+    kind: z.enum(INVOICE_KINDS),
+    medium: z.enum(INVOICE_MEDIA),
+    amount: yuan,
+    reversed: yuan,
+    invoiceNos: z.array(z.string()),
+    /** Why it was rejected. */
+    reason: z.string(),
+    appliedAt: isoTime,
+    endedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'InvoiceApplication' });
+
+const applicationStep = z.object({ at: isoTime, state: z.enum(INVOICE_APPLICATION_STATES) });
+
+export const invoiceApplicationDetail = invoiceApplication
+  .extend({
+    buyer: z.object(buyerFields),
+    /** Where a paper one goes; empty for electronic ones. */
+    delivery: z.string(),
+    /** Where electronic ones are sent by mail; empty for nowhere. */
+    email: z.string(),
+    mailState: z.enum(INVOICE_MAIL_STATES),
+    note: z.string(),
+    invoices: z.array(invoiceSheet),
+    steps: z.array(applicationStep),
+  })
+  .meta({ id: 'InvoiceApplicationDetail' });
+
+/** What an application would become. */
+const invoicePreview = z
+  .object({
+    title: z.string(),
+    kind: z.enum(INVOICE_KINDS),
+    medium: z.enum(INVOICE_MEDIA),
+    amount: yuan,
+    net: yuan,
+    tax: yuan,
+    invoices: z.array(
+      z.object({ position: z.number().int(), amount: yuan, net: yuan, tax: yuan, lines: z.array(invoiceLine) }),
+    ),
+    /** What could still be applied for afterwards. */
+    left: yuan,
+  })
+  .meta({ id: 'InvoicePreview' });
+
+/** Chosen one by one, or everything that was sent in a month. */
+const chosen = {
+  nos: z.array(text(40).min(1)).max(MOST_INVOICE_SOURCES).default([]),
+  month: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' })),
+  titleId: idIn,
+  /** No invoice shall come to more; the house's own limit when left out. */
+  limit: filter(yuanIn),
+  note: text(100).default(''),
+};
+const isChosen = ({ nos, month }: { readonly nos: readonly string[]; readonly month: string | undefined }) =>
+  nos.length > 0 !== (month !== undefined);
+export const invoiceSelection = z.object(chosen).refine(isChosen, { path: ['nos'], message: 'required' });
+
+const oneInvoice = { area: 'system', method: 'GET', access: 'member', params: z.object({ id: idIn }) } as const;
+
+export const invoice = {
+  profiles: call({
+    method: 'GET',
+    path: `${base}/get-listbymbid`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Own invoice profiles, the default first.',
+    result: invoiceTitles,
+  }),
+  profile: call({
+    method: 'GET',
+    path: `${base}/get-detail`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'One invoice profile.',
+    query: z.object({ id: idIn }),
+    result: invoiceTitle,
+  }),
+  addProfile: call({
+    method: 'POST',
+    path: `${base}/post-addmemberinvoice`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Adds an invoice profile; title and tax number checked.',
+    body: titleForm,
+    result: invoiceTitle,
+  }),
+  editProfile: call({
+    method: 'PUT',
+    path: `${base}/put-editmemberinvoice`,
+    area: 'invoice',
+    access: 'member',
+    summary: "Edits a profile; a certified company's title is fixed.",
+    query: z.object({ id: idIn }),
+    body: titleForm,
+    result: invoiceTitle,
+  }),
+  removeProfile: call({
+    method: 'DELETE',
+    path: `${base}/delete-memberinvoice`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Deletes an invoice profile; what was applied for keeps its copy.',
+    query: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  applications: call({
+    method: 'GET',
+    path: `${base}/get-applylist`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Own invoice applications, the latest first.',
+    query: z.object({ ...paging, state: filter(z.enum(INVOICE_APPLICATION_STATES)) }),
+    result: page(invoiceApplication),
+  }),
+  application: call({
+    method: 'GET',
+    path: `${base}/get-applydetail`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'One application with its lines, invoice numbers and files.',
+    query: z.object({ id: idIn }),
+    result: invoiceApplicationDetail,
+  }),
+  uninvoiced: call({
+    method: 'GET',
+    path: `${base}/get-noinvoicelist`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Boards and freight that were sent and are not invoiced, and why each can or cannot be.',
+    query: z.object({
+      ...paging,
+      month: chosen.month,
+      /** Only what can be applied for now. */
+      canApply: filter(flagIn),
+    }),
+    result: uninvoiced,
+  }),
+  apply: call({
+    method: 'POST',
+    path: `${base}/post-addinvoiceapply`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Applies for an invoice over chosen boards and freight, or over all of a month.',
+    body: invoiceSelection,
+    result: invoiceApplicationDetail,
+    idempotent: true,
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/api/app/invoice-preview',
+    area: 'system',
+    access: 'member',
+    summary: 'What such an application would become: the lines as they will print, and what would be left.',
+    body: invoiceSelection,
+    result: invoicePreview,
+  }),
+  pdf: call({
+    ...oneInvoice,
+    path: '/api/app/invoices/{id}/pdf',
+    summary: 'An invoice as PDF.',
+    result: 'application/pdf',
+  }),
+  xml: call({
+    ...oneInvoice,
+    path: '/api/app/invoices/{id}/xml',
+    summary: 'An electronic invoice as XML.',
+    result: 'application/octet-stream',
+  }),
+  answerRed: call({
+    method: 'POST',
+    path: '/api/app/red-letters/{id}/answer',
+    area: 'system',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    summary: 'Confirms a red letter that waits for its buyer, or declines it: then it comes to nothing.',
+    body: z.object({ isConfirmed: z.boolean() }),
+    result: invoiceApplicationDetail,
+    idempotent: true,
+  }),
+  previousChoice: call({
+    method: 'GET',
+    path: `${base}/get-getpreorderinvoice`,
+    area: 'invoice',
+    access: 'member',
+    summary: 'Invoice choice of the previous order, and what there is to choose from.',
+    result: z.object({ titleId: id.nullable(), titles: z.array(invoiceTitle) }),
+  }),
+};

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
+import { WALLET_FILES } from '../../wallet-files.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { paymentSummary } from '../back-office/main-order.ts';
+import { transferAccount } from '../identity/certification.ts';
+
+/** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
+export const paymentInfo = paymentSummary
+  .extend({
+    purpose: z.enum(['order', 'topUp', 'repayment']),
+    orders: z.array(
+      z.object({
+        id,
+        mainNo: z.string(),
+        total: yuan,
+        due: yuan,
+        boards: z.array(z.string()),
+        /** Numbers of boards of the same checkout that are not ready: they are paid for later. */
+        later: z.array(z.string()),
+      }),
+    ),
+    due: yuan,
+    wallet: yuan,
+    creditLeft: yuan,
+    available: z.array(
+      z.object({ method: z.enum(PAYMENT_METHODS), usable: z.boolean(), reason: z.enum(METHOD_REASONS) }),
+    ),
+    needsPayPassword: z.boolean(),
+    deadline: isoTime,
+    /** Opens `/paymentOrder` without sign-in; dies with the payment. Empty for a payment that has no link. */
+    shareToken: z.string(),
+  })
+  .meta({ id: 'PaymentInfo' });
+
+/** What anyone with the link may see: no member, no address, no board file. */
+export const sharedPayment = z
+  .object({
+    payNo: z.string(),
+    state: paymentSummary.shape.state,
+    amount: yuan,
+    orders: z.array(z.object({ mainNo: z.string(), boards: z.array(z.string()) })),
+    deadline: isoTime,
+    methods: z.array(z.enum(PAYMENT_METHODS)),
+  })
+  .meta({ id: 'SharedPayment' });
+
+/** Where an online payment goes on: a page of the gateway, or a text that is shown as a QR code and scanned. */
+export const paymentStep = z
+  .object({
+    payNo: z.string(),
+    state: paymentSummary.shape.state,
+    redirectUrl: z.string().nullable(),
+    qrText: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentStep' });
+
+export const cashLog = z
+  .object({
+    id,
+    at: isoTime,
+    kind: z.enum([
+      'topUp',
+      'payment',
+      'refund',
+      'freeze',
+      'unfreeze',
+      'withdrawal',
+      'adjustment',
+      'transferIn',
+      'transferUndone',
+      'goodwill',
+      'repayment',
+    ]),
+    amount: yuan,
+    balance: yuan,
+    reference: z.string(),
+  })
+  .meta({ id: 'CashLog' });
+
+export const payment = {
+  open: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/post-applet-gotopay',
+    area: 'order',
+    access: 'member',
+    summary: 'Opens a payment for one or more main orders: amount due, methods, payNo, deadline.',
+    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
+    result: paymentInfo,
+    idempotent: true,
+  }),
+  info: call({
+    method: 'GET',
+    path: '/api/applet/appletorder/get-applet-payment',
+    area: 'order',
+    access: 'member',
+    summary: 'Payment page: orders, due, wallet, credit left, methods, share link.',
+    query: z.object({ payNo: text(40).min(1), mbId: intIn(0, 0).default(0) }),
+    result: paymentInfo,
+  }),
+  nudge: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/post-paynoticing',
+    area: 'order',
+    access: 'member',
+    summary: 'Asks the gateway for the truth after returning from its page; never marks anything paid by itself.',
+    body: z.object({ payNo: text(40).min(1) }),
+    result: paymentStep,
+  }),
+  query: call({
+    method: 'GET',
+    path: '/api/applet/membercash/get-pay-payquery',
+    area: 'cash',
+    access: 'member',
+    summary: 'State of a payment or top-up; asks the gateway when still pending.',
+    query: z.object({ payNo: text(40).min(1) }),
+    result: paymentStep,
+  }),
+  toPay: call({
+    method: 'POST',
+    path: '/api/app/pcb-order-to-pay',
+    area: 'main',
+    access: 'member',
+    summary: 'Marks chosen orders for payment and returns the payment.',
+    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
+    result: paymentInfo,
+    idempotent: true,
+  }),
+  pay: call({
+    method: 'POST',
+    path: '/api/app/member-pay/pay',
+    area: 'main',
+    access: 'member',
+    summary:
+      'Pays a payment: from the wallet, on credit or both with the pay password, online through a gateway, or wallet and gateway.',
+    body: z.object({
+      payNo: text(40).min(1),
+      /** The amount that the buyer saw; compared, never used. */
+      amount: yuanIn,
+      useWallet: flagIn.default(false),
+      /** On credit; together with `useWallet` what the wallet does not reach. */
+      useCredit: flagIn.default(false),
+      payPassword: payPassword.optional(),
+      gateway: z.enum(['sandbox', 'alipay', 'wechat']).optional(),
+    }),
+    result: paymentStep,
+    idempotent: true,
+  }),
+  topUp: call({
+    method: 'POST',
+    path: '/api/app/member-recharge-order',
+    area: 'main',
+    access: 'member',
+    summary: 'Opens a wallet top-up and the gateway page that pays it.',
+    body: z.object({ amount: yuanIn, gateway: z.enum(['sandbox', 'alipay', 'wechat']).default('sandbox') }),
+    result: paymentStep,
+    idempotent: true,
+  }),
+  shared: call({
+    method: 'GET',
+    path: '/api/app/payment-links/{token}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'What a shared payment link shows; unknown, paid and closed links answer alike after the payment.',
+    params: z.object({ token: text(100) }),
+    result: sharedPayment,
+  }),
+  payShared: call({
+    method: 'POST',
+    path: '/api/app/payment-links/{token}/pay',
+    area: 'system',
+    access: 'anyone',
+    summary: 'Pays a shared payment online.',
+    params: z.object({ token: text(100) }),
+    body: z.object({ amount: yuanIn, gateway: z.enum(['sandbox', 'alipay', 'wechat']).default('sandbox') }),
+    result: paymentStep,
+    idempotent: true,
+  }),
+  cashLogs: call({
+    method: 'GET',
+    path: '/api/applet/membercash/get-membercash-cashlogs',
+    area: 'cash',
+    access: 'member',
+    summary: 'Wallet statement: paged, filter by kind and date, running balance.',
+    query: z.object({
+      ...paging,
+      kind: filter(cashLog.shape.kind),
+      from: filter(z.iso.date()),
+      to: filter(z.iso.date()),
+    }),
+    result: page(cashLog),
+  }),
+  walletFile: call({
+    area: 'system',
+    method: 'GET',
+    path: '/api/app/wallet-statements/{month}/files/{file}',
+    access: 'member',
+    summary:
+      'A month of the wallet with opening and closing balance: as PDF (paper), as xlsx (workbook), or as csv, which alone holds any number of lines.',
+    params: z.object({
+      month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'invalid' }),
+      file: z.enum(WALLET_FILES),
+    }),
+    result: 'application/octet-stream',
+  }),
+  transferAccount: call({
+    method: 'GET',
+    path: '/api/applet/banksubaccount/get-banksubaccount-cardno',
+    area: 'cash',
+    access: 'member',
+    summary:
+      "The member's exclusive transfer account, opened at the first call; from 4 asks for certification by transfer.",
+    query: z.object({ from: intIn(0, 9).default(0) }),
+    result: transferAccount,
+  }),
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+
+const MOST_STATEMENT_BYTES = 10 * 1024 * 1024;
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
+
+/** How many bookings one line may be about: a gateway's day with its refunds, a transfer in parts. */
+const MOST_PAIRED_BOOKINGS = 50;
+
+/**
+ * `matched`: bank and books say the same. `amount`: they name one movement and differ in how much. `onlyBank`: the books do
+ * not know it. `onlyBooks`: the bank does not.
+ */
+export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
+
+const bankBooking = z
+  .object({
+    /** Of the journal. */
+    bizKey: z.string(),
+    journalKind: z.string(),
+    /** The number that it is about. */
+    no: z.string(),
+    at: isoTime,
+    amount: yuan,
+  })
+  .meta({ id: 'BankBooking' });
+
+const bankMovement = z
+  .object({
+    state: z.enum(BANK_STATES),
+    /** Of the bank's line; null when the bank has none. */
+    lineId: id.nullable(),
+    at: isoTime,
+    /** The bank's number of it. */
+    reference: z.string(),
+    counterparty: z.string(),
+    remark: z.string(),
+    /** None when the books do not have it; several only where a person said so. */
+    bookings: z.array(bankBooking),
+    /** Positive: it came in. Null where that side does not have it. */
+    byBank: yuan.nullable(),
+    /** The sum of the bookings. */
+    byBooks: yuan.nullable(),
+    /** What the bank has more than the books. */
+    difference: yuan,
+    /** Why they differ, as somebody said; empty while nobody has. */
+    note: z.string(),
+    explainedBy: z.string(),
+    /** Of the pairing that a person made; null where the numbers told, or nothing is paired. */
+    pairingId: id.nullable(),
+    pairedBy: z.string(),
+    can: z.array(z.enum(['explain', 'pair', 'unpair'])),
+  })
+  .meta({ id: 'BankMovement' });
+
+/** The statement of the house's bank against the account of the bank in the books. */
+export const staffBank = {
+  month: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/bank-statements/{month}',
+    access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
+    summary:
+      'A month of the bank against the books: what differs and nobody has explained first, with the sums of both sides.',
+    params: z.object({ month }),
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(['open', ...BANK_STATES])),
+      /** Part of a number, a name, a remark, or a whole amount. */
+      filter: filter(text(100)),
+    }),
+    result: page(bankMovement).extend({
+      /** Of the account in the books. */
+      opening: yuan,
+      closing: yuan,
+      /** What moved in the month. */
+      byBank: yuan,
+      byBooks: yuan,
+      /** The last line that was uploaded for the month. */
+      lastLineAt: isoTime.nullable(),
+      matched: z.number().int(),
+      open: z.number().int(),
+    }),
+  }),
+  upload: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-statements',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.upload',
+    summary:
+      'Reads a statement as the bank exports it (csv). Lines that are known stay; a file with a faulty line is refused.',
+    files: { file: { maxBytes: MOST_STATEMENT_BYTES } },
+    result: z.object({ added: z.number().int(), known: z.number().int() }),
+    timeoutMs: 600_000,
+  }),
+  explain: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-explanations',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.explain',
+    summary:
+      'Says why a line has no booking, a booking no line, or why the two differ. Money is put right by a transfer or an adjustment.',
+    body: z.object({
+      /** In which it stands on the page. */
+      month,
+      lineId: idIn.optional(),
+      /** Of a booking without a line. */
+      bizKey: text(200).default(''),
+      note: text(300).min(2, { message: 'required' }),
+    }),
+    result: z.object({ note: z.string() }),
+    idempotent: true,
+  }),
+  pair: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-pairings',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.pair',
+    summary:
+      'Says which bookings a line of the bank is about, where the numbers do not tell. Sums that differ need a note. Books nothing.',
+    body: z.object({
+      lineId: idIn,
+      bizKeys: z
+        .array(text(200).min(1, { message: 'required' }))
+        .min(1, { message: 'required' })
+        .max(MOST_PAIRED_BOOKINGS),
+      note: text(300).default(''),
+    }),
+    result: z.object({ pairingId: id, difference: yuan }),
+    idempotent: true,
+  }),
+  unpair: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-pairings/{id}/undo',
+    access: { staff: 'books.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.unpair',
+    summary: 'Takes a pairing back that a person made. It stays in the log, with the reason.',
+    params: z.object({ id: idIn }),
+    body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
+    result: z.object({ undone: z.literal(true) }),
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+
+const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+const kind = z.enum(['goodwill', 'adjustment']);
+
+export const walletCorrection = z
+  .object({
+    id,
+    correctionNo: z.string(),
+    kind,
+    /** Positive: given to the member. */
+    amount: seenWith('amount.view', yuan),
+    reason: z.string(),
+    evidenceName: z.string(),
+    state: z.enum(['waiting', 'done', 'refused']),
+    askedBy: z.string(),
+    askedAt: isoTime,
+    /** Empty while it waits; whoever asked, when one person may give so much alone. */
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'WalletCorrection' });
+
+const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
+
+/** What the house gives to a wallet or takes from it by its own judgement. A second person decides in the list of approvals. */
+export const staffCorrections = {
+  ofMember: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/members/{id}/wallet-corrections',
+    access: { staff: 'wallet.correct' },
+    summary: 'Goodwill and adjustments of a wallet, the latest first, with who asked and who decided.',
+    query: z.object(paging),
+    result: page(walletCorrection),
+  }),
+  ask: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/wallet-corrections',
+    access: { staff: 'wallet.correct' },
+    audit: 'wallet.correct',
+    summary:
+      'Asks for a goodwill or an adjustment; a small goodwill is given at once, anything else a second person decides.',
+    worksFrom: ['amount.view'],
+    body: z
+      .object({
+        kind,
+        amount: yuanIn,
+        reason: text(200).min(2, { message: 'required' }),
+        evidenceId: idIn,
+        evidenceName: text(200).min(1, { message: 'required' }),
+      })
+      .refine(({ kind: wanted, amount }) => Number(amount) !== 0 && (wanted === 'adjustment' || Number(amount) > 0), {
+        path: ['amount'],
+        message: 'invalid',
+      }),
+    result: walletCorrection,
+    idempotent: true,
+  }),
+  upload: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/correction-evidence',
+    access: { staff: 'wallet.correct' },
+    audit: { none: 'a file of the person until its correction is asked for, which is written down' },
+    summary: 'Uploads a picture or a PDF as evidence; what no correction names is deleted later.',
+    files: { file: { maxBytes: MOST_EVIDENCE_BYTES } },
+    result: z.object({ id, fileName: z.string() }),
+    timeoutMs: 600_000,
+  }),
+  evidence: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/wallet-corrections/{id}/evidence',
+    access: { staff: 'wallet.correct' },
+    audit: 'wallet.evidence',
+    summary: 'Downloads the evidence of a correction.',
+    result: 'application/octet-stream',
+  }),
+};

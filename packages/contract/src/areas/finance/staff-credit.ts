@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-states.ts';
+import { isDependent } from '../../dependent.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { memberType } from '../identity/account.ts';
+import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
+
+const terms = {
+  limit: seenWith('amount.view', yuan),
+  statementDay: z.number().int(),
+  dueDays: z.number().int(),
+  dailyRateBp: z.number().int(),
+};
+
+/** An account as finance sees it. */
+export const staffCreditAccount = z
+  .object({
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    state: z.enum(CREDIT_STATES),
+    suspendedBecause: z.enum(['overdue', 'staff']).nullable(),
+    ...terms,
+    used: seenWith('amount.view', yuan),
+    left: seenWith('amount.view', yuan),
+    overdue: seenWith('amount.view', yuan),
+    askedLimit: seenWith('amount.view', yuan),
+    appliedAt: isoTime,
+    waitsFor: z.enum(['', 'decision', 'secondPerson']),
+  })
+  .meta({ id: 'StaffCreditAccount' });
+
+export const creditProposal = z
+  .object({
+    id,
+    kind: z.enum(['terms', 'writeOff']),
+    /** Of new terms; null for a write-off. */
+    terms: z.object(terms).nullable(),
+    /** Of a write-off. */
+    statementNo: z.string(),
+    amount: seenWith('amount.view', yuan).nullable(),
+    reason: z.string(),
+    proposedBy: z.string(),
+    proposedAt: isoTime,
+    state: z.enum(['waiting', 'granted', 'refused']),
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+    isDependent,
+    can: z.array(z.enum(['grant', 'refuse'])),
+  })
+  .meta({ id: 'CreditProposal' });
+
+export const staffCreditDetail = staffCreditAccount
+  .extend({
+    memberType,
+    memberSince: isoTime,
+    askedBecause: z.string(),
+    openedAt: isoTime.nullable(),
+    unbilled: seenWith('amount.view', yuan),
+    billed: seenWith('amount.view', yuan),
+    version: z.number().int(),
+    score: creditScore.extend({ advisedLimit: seenWith('amount.view', yuan.nullable()) }),
+    proposals: z.array(creditProposal),
+    history: z.array(
+      z.object({
+        at: isoTime,
+        from: z.string(),
+        to: z.enum(CREDIT_STATES),
+        event: z.string(),
+        limit: seenWith('amount.view', yuan),
+        /** A name; empty for the house itself. */
+        by: z.string(),
+        byBuyer: z.boolean(),
+        note: z.string(),
+      }),
+    ),
+    can: z.array(z.enum(['setTerms', 'reject', 'suspend', 'resume', 'close'])),
+  })
+  .meta({ id: 'StaffCreditDetail' });
+
+const movement = creditMovement.extend({ amount: seenWith('amount.view', yuan) }).meta({ id: 'StaffCreditMovement' });
+
+/** A statement as finance sees it. */
+export const staffStatement = creditStatement
+  .omit({ can: true })
+  .extend({
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    total: seenWith('amount.view', yuan),
+    owed: seenWith('amount.view', yuan),
+    lateFees: seenWith('amount.view', yuan),
+  })
+  .meta({ id: 'StaffStatement' });
+
+export const staffStatementDetail = staffStatement
+  .extend({
+    lines: z.array(movement),
+    changes: z.array(movement),
+    objections: z.array(creditObjection),
+    version: z.number().int(),
+    can: z.array(z.enum(['answer', 'writeOff'])),
+  })
+  .meta({ id: 'StaffStatementDetail' });
+
+const ages = {
+  owed: seenWith('amount.view', yuan),
+  notDue: seenWith('amount.view', yuan),
+  to30: seenWith('amount.view', yuan),
+  to60: seenWith('amount.view', yuan),
+  to90: seenWith('amount.view', yuan),
+  over90: seenWith('amount.view', yuan),
+};
+
+/** What is owed, by how many days it has been due. */
+export const creditAgeing = z
+  .object({
+    total: z.object(ages),
+    items: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string(), ...ages })),
+  })
+  .meta({ id: 'CreditAgeing' });
+
+const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const version = intIn(0, 1_000_000_000);
+const reason = text(200).min(2, { message: 'required' });
+
+/** Trade credit as finance grants and watches it. The id is the member's. */
+export const staffCredit = {
+  accounts: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/credit-accounts',
+    access: { staff: 'credit.view' },
+    summary: 'Credit accounts: those that wait for somebody first, then by name.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(CREDIT_STATES)),
+      isOverdue: filter(flagIn),
+      filter: filter(text(60)),
+    }),
+    result: page(staffCreditAccount),
+  }),
+  account: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/members/{id}/credit-account',
+    access: { staff: 'credit.view' },
+    summary: 'One account with its history, and what is proposed for it.',
+    result: staffCreditDetail,
+  }),
+  setTerms: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/credit-account/terms',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.setTerms',
+    summary:
+      'Grants an application or changes limit and dates; above what one person may grant, it waits for a second one.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      limit: yuanIn,
+      statementDay: intIn(1, 28).default(1),
+      dueDays: intIn(0, 180).default(30),
+      /** In hundredths of a per cent for each day. */
+      dailyRateBp: intIn(0, 50).default(0),
+      reason,
+      version,
+    }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  reject: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/credit-account/reject',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.reject',
+    summary: 'Refuses an application with a reason that the member reads.',
+    body: z.object({ reason, version }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  suspend: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/credit-account/suspend',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.suspend',
+    summary: 'Stops new purchases; what is owed can be repaid.',
+    body: z.object({ reason, version }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  resume: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/credit-account/resume',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.resume',
+    summary: 'Lets a suspended member buy on credit again.',
+    body: z.object({ reason, version }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  close: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/credit-account/close',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.close',
+    summary: 'Ends an account of which nothing is owed.',
+    body: z.object({ reason, version }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  decide: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/credit-proposals/{id}/decide',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.decide',
+    summary: 'The second person grants or refuses what a first one proposed; who proposed it may only take it back.',
+    worksFrom: ['amount.view'],
+    body: z.object({ decision: z.enum(['grant', 'refuse']), note: text(200).default('') }),
+    result: staffCreditDetail,
+    idempotent: true,
+  }),
+  statements: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/credit-statements',
+    access: { staff: 'credit.view' },
+    summary: 'Statements: disputed ones first, then the latest.',
+    query: z.object({
+      ...paging,
+      memberId: filter(idIn),
+      state: filter(z.enum(STATEMENT_STATES)),
+      isOverdue: filter(flagIn),
+      filter: filter(text(60)),
+    }),
+    result: page(staffStatement),
+  }),
+  statement: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/credit-statements/{id}',
+    access: { staff: 'credit.view' },
+    summary: 'One statement with its lines, what changed since, and objections.',
+    result: staffStatementDetail,
+  }),
+  statementFile: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/credit-statements/{id}/files/{file}',
+    params: z.object({ id: idIn, file: z.enum(STATEMENT_FILES) }),
+    access: { staff: 'credit.view', alsoNeeds: 'amount.view' },
+    audit: 'credit.download',
+    summary: 'One statement as PDF or xlsx, or its reconciliation letter; each download is recorded.',
+    result: 'application/octet-stream',
+  }),
+  answer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/credit-statements/{id}/answer',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.answer',
+    summary: 'Answers an objection: another edition goes to the member, lowered by what was right of it.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      answer: text(500).min(2, { message: 'required' }),
+      corrections: z
+        .array(z.object({ id: z.string().regex(/^\d{1,18}$/, { message: 'invalid' }), amount: yuanIn }))
+        .max(500)
+        .default([]),
+      version,
+    }),
+    result: staffStatementDetail,
+    idempotent: true,
+  }),
+  writeOff: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/credit-statements/{id}/write-off',
+    access: { staff: 'credit.decide' },
+    audit: 'credit.writeOff',
+    summary: 'Proposes to give up what nobody will pay any more; a second person has to grant it.',
+    worksFrom: ['amount.view'],
+    body: z.object({ amount: yuanIn, reason, version }),
+    result: staffStatementDetail,
+    idempotent: true,
+  }),
+  ageing: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/credit-ageing',
+    access: { staff: 'credit.view' },
+    summary: 'What is owed by how long it has been due: not yet, up to 30, 60 and 90 days, longer.',
+    result: creditAgeing,
+  }),
+};

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { RED_CAUSES } from '../../invoice-rules.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, redLetter } from './invoice.ts';
+
+const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
+
+/** An application as finance sees it. */
+export const staffInvoice = invoiceApplication
+  .extend({
+    amount: seenWith('amount.view', yuan),
+    reversed: seenWith('amount.view', yuan),
+    taxNo: z.string(),
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    invoices: z.number().int(),
+    /** What the tax service refused. */
+    fault: z.string(),
+    version: z.number().int(),
+    can: z.array(z.enum(INVOICE_STEPS)),
+  })
+  .meta({ id: 'StaffInvoice' });
+
+const line = invoiceLine.extend({
+  amount: seenWith('amount.view', yuan),
+  net: seenWith('amount.view', yuan),
+  tax: seenWith('amount.view', yuan),
+});
+
+const sheet = invoiceSheet
+  .extend({
+    amount: seenWith('amount.view', yuan),
+    net: seenWith('amount.view', yuan),
+    tax: seenWith('amount.view', yuan),
+    reversed: seenWith('amount.view', yuan),
+    lines: z.array(line),
+    reds: z.array(
+      redLetter.extend({
+        amount: seenWith('amount.view', yuan),
+        reason: z.string(),
+        /** Why the tax service refused it. */
+        fault: z.string(),
+        enteredBy: z.string(),
+      }),
+    ),
+    fault: z.string(),
+    /** Who entered it by hand; empty for the tax service's. */
+    enteredBy: z.string(),
+    can: z.array(z.enum(['enter', 'send', 'red', 'void'])),
+  })
+  .meta({ id: 'StaffInvoiceSheet' });
+
+export const staffInvoiceDetail = staffInvoice
+  .extend({
+    /** Telephone and account are a company's, and on each special invoice; a small company's may be a person's as well. */
+    buyer: invoiceApplicationDetail.shape.buyer.extend({
+      registeredPhone: seenWith('contact.view', z.string()),
+      bankAccount: seenWith('amount.view', z.string()),
+    }),
+    delivery: seenWith('address.view', z.string()),
+    email: seenWith('contact.view', z.string()),
+    mailState: invoiceApplicationDetail.shape.mailState,
+    note: z.string(),
+    sheets: z.array(sheet),
+    history: z.array(
+      z.object({
+        at: isoTime,
+        from: z.string(),
+        to: invoiceApplication.shape.state,
+        /** A name; empty for the house itself. */
+        by: z.string(),
+        byBuyer: z.boolean(),
+        note: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'StaffInvoiceDetail' });
+
+/** A line of an invoice as the table of a tax client has it. */
+export const staffInvoiceLine = z
+  .object({
+    /** The application and the place of the invoice in it: rows with the same number are one invoice. */
+    serialNo: z.string(),
+    kind: invoiceApplication.shape.kind,
+    title: z.string(),
+    taxNo: z.string(),
+    registeredAddress: z.string(),
+    registeredPhone: seenWith('contact.view', z.string()),
+    bank: z.string(),
+    bankAccount: seenWith('amount.view', z.string()),
+    name: z.string(),
+    model: z.string(),
+    unit: z.string(),
+    quantity: z.string(),
+    net: seenWith('amount.view', yuan),
+    taxPercent: z.number().int(),
+    tax: seenWith('amount.view', yuan),
+    amount: seenWith('amount.view', yuan),
+    note: z.string(),
+    /** Empty before it is issued. */
+    invoiceNo: z.string(),
+  })
+  .meta({ id: 'StaffInvoiceLine' });
+export const staffInvoiceLinePage = page(staffInvoiceLine);
+
+/** An invoice or a red letter that the tax service and the house do not both have, or not with the same amount. */
+export const unmatchedInvoice = z
+  .object({
+    invoiceNo: z.string(),
+    applicationId: id.nullable(),
+    applicationNo: z.string(),
+    at: isoTime,
+    /** A red letter is negative; null where that side has none. */
+    here: yuan.nullable(),
+    there: yuan.nullable(),
+  })
+  .meta({ id: 'UnmatchedInvoice' });
+
+/** Output tax of a month as the books have it, against what was invoiced. */
+export const invoiceMonth = z
+  .object({
+    month: z.string(),
+    /** Posted when boards were sent. */
+    posted: yuan,
+    invoiced: yuan,
+    red: yuan,
+    invoices: z.number().int(),
+    /** From the beginning to the end of the month. */
+    postedSince: yuan,
+    invoicedSince: yuan,
+    /** Tax of what was sent and is not invoiced: applied for, free to be applied for, waiting for a statement. */
+    applied: yuan,
+    free: yuan,
+    waiting: yuan,
+    /** Tax of what was invoiced and is sold no more. */
+    owed: yuan,
+    /** What none of these explains: nothing, unless books or invoices are wrong. */
+    unexplained: yuan,
+  })
+  .meta({ id: 'InvoiceMonth' });
+
+const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
+const version = intIn(0, 1_000_000_000);
+const reason = text(200).min(2, { message: 'required' });
+
+const wantedRed = {
+  cause: z.enum(RED_CAUSES),
+  reason,
+  /** All that is left of the invoice when absent. */
+  amount: filter(yuanIn),
+};
+
+/** Applications for invoices that finance issues, rejects and follows. */
+export const staffInvoices = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/invoices',
+    access: { staff: 'invoice.view' },
+    summary: 'Applications: those in hand first, longest waiting first; then the others, the latest first.',
+    query: z.object({
+      ...paging,
+      state: filter(invoiceApplication.shape.state),
+      kind: filter(invoiceApplication.shape.kind),
+      /** In which it was applied for, as yyyy-MM. */
+      month: filter(month),
+      filter: filter(text(60)),
+    }),
+    result: page(staffInvoice),
+  }),
+  ofMember: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/members/{id}/invoices',
+    access: { staff: 'invoice.view' },
+    summary: 'Applications of a member, the latest first.',
+    query: z.object(paging),
+    result: page(staffInvoice),
+  }),
+  ofMainOrder: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/main-orders/{no}/invoices',
+    params: z.object({ no: text(30).min(1) }),
+    access: { staff: 'invoice.view' },
+    summary: 'Applications on whose invoices anything of a main order stands, the latest first.',
+    result: z.object({ items: z.array(staffInvoice) }),
+  }),
+  detail: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/invoices/{id}',
+    access: { staff: 'invoice.view' },
+    summary: 'One application with its invoices, their lines, and its history.',
+    result: staffInvoiceDetail,
+  }),
+  issue: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/invoice-issues',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.issue',
+    summary:
+      'Has applications issued by the tax service, all of them or none; what it refused before is asked for again.',
+    worksFrom: ['amount.view'],
+    body: z.object({ ids: z.array(idIn).min(1).max(100) }),
+    result: z.object({ applications: z.number().int(), invoices: z.number().int() }),
+    idempotent: true,
+  }),
+  enter: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/enter',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.enter',
+    summary: 'Enters an invoice that was issued elsewhere, with its number and its PDF.',
+    worksFrom: ['amount.view'],
+    files: { file: { maxBytes: 10 * 1024 * 1024 } },
+    query: z.object({
+      invoiceNo: z
+        .string()
+        .trim()
+        .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
+      /** What is printed on it: a refund may have lowered what is asked for. */
+      amount: filter(yuanIn),
+    }),
+    result: staffInvoiceDetail,
+  }),
+  send: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/send',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.send',
+    summary: 'The parcel in which a paper invoice goes.',
+    body: z.object({
+      carrier: text(20).min(1, { message: 'required' }),
+      waybill: text(40).min(4, { message: 'required' }),
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  reject: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoices/{id}/reject',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.reject',
+    summary: 'Rejects an application with a reason that the member reads; what it asked for can be applied for again.',
+    body: z.object({ reason, version }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  red: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/red',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.red',
+    summary:
+      'Enters a red letter that was issued for an invoice, over all of it or a part: what it takes back ends what is owed, and the rest can be invoiced again.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      invoiceNo: z
+        .string()
+        .trim()
+        .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
+      ...wantedRed,
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  askRed: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/red-requests',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.askRed',
+    summary:
+      'Asks the tax service for a red letter. When the buyer has booked the invoice it waits for the buyer, for 72 hours at most.',
+    worksFrom: ['amount.view'],
+    body: z.object(wantedRed),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  void: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/void',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.void',
+    summary: 'Voids a paper invoice in the month in which it was issued; all its copies are with the house.',
+    worksFrom: ['amount.view'],
+    body: z.object({ reason }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  pdf: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/invoice-sheets/{id}/pdf',
+    access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
+    audit: 'invoice.download',
+    summary: 'An invoice as PDF; each download is recorded.',
+    result: 'application/pdf',
+  }),
+  unmatched: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/invoice-months/{month}/unmatched',
+    params: z.object({ month }),
+    access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
+    summary:
+      'What was issued in a month at the tax service and stands not here, or here and not there, or with another amount.',
+    result: z.object({ hasService: z.boolean(), items: z.array(unmatchedInvoice) }),
+  }),
+  month: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/invoice-months/{month}',
+    params: z.object({ month }),
+    access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
+    summary: 'Output tax of a month in the books against what was invoiced, and what lies between them.',
+    result: invoiceMonth,
+  }),
+};

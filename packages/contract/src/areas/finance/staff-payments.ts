@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { paymentSummary } from '../back-office/main-order.ts';
+import { staffRefund } from './staff-refunds.ts';
+
+/** What can happen to a payment, and to what goes back of it. */
+const PAYMENT_EVENTS = [
+  'paymentOpened',
+  'paymentSent',
+  'paid',
+  'paymentClosed',
+  'paymentFailed',
+  'refundBegun',
+  'refunded',
+] as const;
+
+export const staffPayment = z
+  .object({
+    payNo: z.string(),
+    purpose: z.enum(['order', 'topUp']),
+    state: paymentSummary.shape.state,
+    amount: seenWith('amount.view', yuan),
+    /** What of the amount went back or is on its way back. */
+    refunded: seenWith('amount.view', yuan),
+    methods: z.array(z.string()),
+    /** What it pays; nothing for a top-up. */
+    orders: z.array(z.object({ id, mainNo: z.string() })),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    createdAt: isoTime,
+    paidAt: isoTime.nullable(),
+    endedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'StaffPayment' });
+
+export const staffPaymentDetail = staffPayment
+  .extend({
+    /** As the payer chose; nothing before that. */
+    parts: seenWith('amount.view', z.array(z.object({ method: z.string(), amount: yuan }))),
+    shares: z.array(
+      z.object({
+        id,
+        mainNo: z.string(),
+        /** One line per board, as the payer read it. */
+        boards: z.array(z.string()),
+        amount: seenWith('amount.view', yuan),
+        total: seenWith('amount.view', yuan),
+      }),
+    ),
+    /** Empty for what the wallet pays alone, and before the payer has chosen. */
+    gateway: z.string(),
+    /** The number of the trade at the gateway. */
+    gatewayRef: z.string(),
+    /** Until when it can be paid. */
+    deadline: isoTime,
+    refunds: z.array(
+      z.object({
+        refundNo: z.string(),
+        /** Empty for money that came when the payment was over. */
+        mainNo: z.string(),
+        amount: seenWith('amount.view', yuan),
+        method: z.string(),
+        state: staffRefund.shape.state,
+        reason: z.string(),
+        createdAt: isoTime,
+        endedAt: isoTime.nullable(),
+        /** Of the bank transfer by which a person paid it, and who. */
+        bankReference: z.string(),
+        settledBy: z.string(),
+      }),
+    ),
+    /** What happened, the oldest first. */
+    events: z.array(
+      z.object({
+        at: isoTime,
+        event: z.enum(PAYMENT_EVENTS),
+        /** Of the refund; empty for what happened to the payment. */
+        refundNo: z.string(),
+        amount: seenWith('amount.view', yuan),
+        actorName: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'StaffPaymentDetail' });
+
+/** A journal of the ledger, as the page of a payment shows it. */
+export const paymentBooking = z
+  .object({
+    id,
+    kind: z.string(),
+    /** The number of the payment or refund that it books. */
+    reference: z.string(),
+    eventAt: isoTime,
+    bookedAt: isoTime,
+    lines: z.array(
+      z.object({
+        /** Of the chart of accounts. */
+        code: z.string(),
+        owner: z.object({ kind: z.enum(['member', 'mainOrder', 'other']), id: z.string(), name: z.string() }),
+        /** One of the two is null. */
+        debit: yuan.nullable(),
+        credit: yuan.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentBooking' });
+
+const ofPayment = { area: 'staff', method: 'GET', params: z.object({ no: text(40) }) } as const;
+
+/** Payments of members, for staff: their list, one with all that belongs to it, and how it was booked. */
+export const staffPayments = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/payments',
+    access: { staff: 'payment.view' },
+    summary:
+      "Payments, the latest first. `filter` is a payment's number or its beginning, the number of a trade at the gateway, a main order or a member.",
+    query: z.object({ ...paging, state: filter(staffPayment.shape.state), filter: filter(text(60)) }),
+    result: page(staffPayment),
+  }),
+  show: call({
+    ...ofPayment,
+    path: '/api/staff/payments/{no}',
+    access: { staff: 'payment.view' },
+    summary: 'One payment by its number: parts, what it pays, what went back, what happened.',
+    result: staffPaymentDetail,
+  }),
+  bookings: call({
+    ...ofPayment,
+    path: '/api/staff/payments/{no}/bookings',
+    access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
+    summary: 'What the ledger holds of a payment and its refunds, journal by journal.',
+    result: z.object({ items: z.array(paymentBooking) }),
+  }),
+};

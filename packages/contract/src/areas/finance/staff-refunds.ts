@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+
+const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+
+/** Where a refund goes that a person pays. */
+const refundPayee = z
+  .object({
+    id,
+    kind: z.enum(BANK_ACCOUNT_KINDS),
+    holderName: z.string(),
+    bank: z.enum(BANK_NAMES),
+    branch: z.string(),
+    /** Masked: personalData.reveal shows it whole. */
+    accountNo: seenWith('amount.view', z.string()),
+    /** The member's own transfers came from it, so nobody has to decide. */
+    isOrigin: z.boolean(),
+    reason: z.string(),
+    evidenceName: z.string(),
+    state: z.enum(['waiting', 'done', 'refused']),
+    askedBy: z.string(),
+    askedAt: isoTime,
+    /** Empty while it waits; whoever wrote it down, when nobody had to decide. */
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'RefundPayee' });
+
+export const staffRefund = z
+  .object({
+    id,
+    refundNo: z.string(),
+    /** `manual`: the gateway refused it too often; a person pays it back. */
+    state: z.enum(['created', 'sent', 'succeeded', 'failed', 'manual']),
+    amount: seenWith('amount.view', yuan),
+    reason: z.string(),
+    attempts: z.number().int(),
+    /**
+     * What is known at the gateway. `unanswered`: a request left and nobody knows what becomes of it; `accepted`: it works
+     * on it; `absent`: long after the request it does not know the refund.
+     */
+    gatewaySays: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
+    /** The gateway may still pay: who pays it by hand has to attest that it will not. */
+    mayStillBePaid: z.boolean(),
+    /** The gateway paid it although a person had: the house has a claim against the gateway. */
+    wasPaidTwice: z.boolean(),
+    payNo: z.string(),
+    /** Who holds the money that goes back. */
+    gateway: z.string(),
+    gatewayRef: z.string(),
+    /** Empty for money that came for a payment that was over. */
+    mainNo: z.string(),
+    memberId: id,
+    memberNo: onWire('mbNo', z.string()),
+    memberName: z.string(),
+    phone: seenWith('contact.view', z.string()),
+    createdAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Number of the bank transfer by which a person paid the refund; else empty, as is who recorded it. */
+    bankReference: z.string(),
+    settledBy: z.string(),
+    note: z.string(),
+    attestation: z.string(),
+    /** The latest account that was written down for it; it alone counts. */
+    payee: refundPayee.nullable(),
+    can: z.array(z.enum(['askPayee', 'settle', 'retry'])),
+  })
+  .meta({ id: 'StaffRefund' });
+
+const one = { area: 'staff', method: 'POST', params: z.object({ id: idIn }), result: staffRefund } as const;
+
+/** Refunds by the original way, and those that a person has to bring to an end. */
+export const staffRefunds = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/refunds',
+    access: { staff: 'refund.view' },
+    summary: 'Online refunds: those paid twice first, then those that wait for a person, longest waiting first.',
+    query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(text(60)) }),
+    result: page(staffRefund),
+  }),
+  settle: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/settle',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.settle',
+    summary: 'Books that a manual refund was paid by bank transfer to the agreed account, with the number of the bank.',
+    worksFrom: ['amount.view', 'contact.view'],
+    body: z.object({
+      /** The account that it was paid to. */
+      payeeId: idIn,
+      bankReference: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
+      note: text(200).min(2, { message: 'required' }),
+      /** How the person made sure that the gateway will not pay; needed while it may. */
+      attestation: text(200).default(''),
+    }),
+    idempotent: true,
+  }),
+  payees: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/refunds/{id}/payees',
+    access: { staff: 'refund.view' },
+    summary: 'Every account that was written down for a refund, the latest first, with who asked and who decided.',
+    result: z.object({ items: z.array(refundPayee) }),
+  }),
+  askPayee: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/payee',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.askPayee',
+    summary:
+      'Writes down where a manual refund is to be paid; a second person decides unless the member’s own transfers came from there.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      kind: z.enum(BANK_ACCOUNT_KINDS),
+      holderName: text(60).min(1, { message: 'required' }),
+      bank: z.enum(BANK_NAMES),
+      branch: text(60).default(''),
+      accountNo: text(40).min(1, { message: 'required' }),
+      reason: text(200).min(2, { message: 'required' }),
+      evidenceId: idIn,
+      evidenceName: text(200).min(1, { message: 'required' }),
+    }),
+    idempotent: true,
+  }),
+  upload: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/refund-evidence',
+    access: { staff: 'refund.settle' },
+    audit: { none: 'a file of the person until an account is written down with it, which is logged' },
+    summary: 'Uploads a picture or a PDF as evidence of an account; what none names is deleted later.',
+    files: { file: { maxBytes: MOST_EVIDENCE_BYTES } },
+    result: z.object({ id, fileName: z.string() }),
+    timeoutMs: 600_000,
+  }),
+  evidence: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/refund-payees/{id}/evidence',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.evidence',
+    summary: 'Downloads the evidence of an account that a refund is to be paid to.',
+    result: 'application/octet-stream',
+  }),
+  retry: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/retry',
+    access: { staff: 'refund.settle' },
+    audit: 'refund.retry',
+    summary: 'Gives a manual refund to its gateway once more.',
+    idempotent: true,
+  }),
+};

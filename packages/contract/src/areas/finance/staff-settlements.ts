@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+
+/** `unbooked`: the gateway billed what the books do not know. `unbilled`: the other way round. */
+export const BILL_DIFFERENCES = ['unbooked', 'unbilled', 'amount'] as const;
+
+const gatewayBill = z
+  .object({
+    id,
+    gateway: z.string(),
+    day: isoDate,
+    /** Payments and refunds on it. */
+    lines: z.number().int(),
+    /** Taken less paid back. */
+    amount: seenWith('amount.view', yuan),
+    /** What the gateway keeps of it. */
+    fee: seenWith('amount.view', yuan),
+    /** What comes to the bank. */
+    settled: seenWith('amount.view', yuan),
+    readAt: isoTime,
+    /** Numbers found with it that differ from the books and that nobody has explained. */
+    openDifferences: z.number().int(),
+  })
+  .meta({ id: 'GatewayBill' });
+
+const billDifference = z
+  .object({
+    id,
+    gateway: z.string(),
+    /** Of the bill with which it was found. */
+    day: isoDate,
+    kind: z.enum(BILL_DIFFERENCES),
+    /** Of the payment or refund. */
+    no: z.string(),
+    billed: seenWith('amount.view', yuan),
+    booked: seenWith('amount.view', yuan),
+    foundAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Empty while it is open, and for one that is over because bill and books agree. */
+    explainedBy: z.string(),
+    note: z.string(),
+    can: z.array(z.enum(['explain'])),
+  })
+  .meta({ id: 'BillDifference' });
+
+/** Bills of the gateways, and where they differ from the books. */
+export const staffSettlements = {
+  bills: call({
+    method: 'GET',
+    path: '/api/staff/gateway-bills',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'What gateways settled, by their own bills, newest day first.',
+    query: z.object({ ...paging, filter: filter(text(60)) }),
+    result: page(gatewayBill),
+  }),
+  differences: call({
+    method: 'GET',
+    path: '/api/staff/bill-differences',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Numbers on which bills and books differ: those that nobody has explained first.',
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    result: page(billDifference),
+  }),
+  explain: call({
+    method: 'POST',
+    path: '/api/staff/bill-differences/{id}/explain',
+    area: 'staff',
+    access: { staff: 'books.check' },
+    audit: 'settlement.explain',
+    summary: 'Ends a difference with a note of where it comes from. Money is put right by a transfer or an adjustment.',
+    params: z.object({ id: idIn }),
+    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    result: billDifference,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { MOST_PAPER_BYTES, ORDER_PAPERS } from '../../option-tasks.ts';
+import { PRODUCTION_STEPS } from '../../order-states.ts';
+import { id, idIn, isoTime, text } from '../../wire.ts';
+
+/** A paper that was ordered with a board, and its file once it is made. */
+export const orderedPaper = z
+  .object({
+    paper: z.enum(ORDER_PAPERS),
+    /** The step that it comes out of, which is not done without it. */
+    step: z.enum(PRODUCTION_STEPS),
+    /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
+    measuredAt: isoTime.nullable(),
+    /** What somebody uploaded. */
+    file: z.object({ id, fileName: z.string(), bytes: z.number().int(), madeAt: isoTime }).nullable(),
+  })
+  .meta({ id: 'OrderedPaper' });
+
+const papers = z.object({ papers: z.array(orderedPaper) });
+const member = { area: 'system', access: 'member' } as const;
+const ofPaper = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_PAPERS) }) } as const;
+
+/** Reports and certificates that are ordered with boards. */
+export const orderPapers = {
+  list: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/order-papers',
+    summary: 'The reports and certificates that an own board was ordered with; each has its file once it is made.',
+    query: z.object({ orderId: idIn }),
+    result: papers,
+  }),
+  file: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/order-papers/{id}',
+    summary: 'Downloads a report or certificate of an own board.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  ofOrder: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/papers',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'The reports and certificates that a board was ordered with; each has its file once it is made.',
+    params: z.object({ id: idIn }),
+    result: papers,
+  }),
+  add: call({
+    ...ofPaper,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/papers/{paper}',
+    access: { staff: 'order.produce' },
+    audit: 'order.addPaper',
+    summary:
+      'Uploads a report or certificate as PDF; the step that it comes out of is not done, and the board not sent, without it.',
+    files: { file: { maxBytes: MOST_PAPER_BYTES } },
+    result: papers,
+    timeoutMs: 600_000,
+  }),
+  takeBack: call({
+    ...ofPaper,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/papers/{paper}/take-back',
+    access: { staff: 'order.produce' },
+    audit: 'order.takePaperBack',
+    summary: 'Takes a wrong report or certificate back, with a reason; its buyer cannot read it any more.',
+    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    result: papers,
+  }),
+  download: call({
+    method: 'GET',
+    path: '/api/staff/papers/{id}',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    audit: 'order.downloadPaper',
+    summary: 'Downloads a report or certificate of a board.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+};

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { MOST_PRODUCTION_FILE_BYTES, MOST_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
+import { seenWith } from '../../seen-with.ts';
+import { id, idIn, isoTime, text } from '../../wire.ts';
+import { comparedFiles } from '../files/board-comparison.ts';
+import { findingPlace } from '../orders/pcb-order.ts';
+import { boardPicture } from '../pricing/priced-board.ts';
+
+/** A mark on the drawn board, and how far it lies from the lower left corner of the board, seen from the top. */
+const markedPlace = findingPlace
+  .omit({ mm: true })
+  .extend({ xMm: z.number().optional(), yMm: z.number().optional() })
+  .meta({ id: 'MarkedPlace' });
+
+/** One version of the file that a board is made from, as the buyer looks at it. */
+export const productionFile = z
+  .object({
+    id,
+    version: z.number().int(),
+    state: z.enum(PRODUCTION_FILE_STATES),
+    fileId: id,
+    fileName: z.string(),
+    picture: boardPicture,
+    /** What it was made from; the two can be compared as any two own files. */
+    originalFileId: id,
+    /** File names of its layers. */
+    layers: z.array(z.string()),
+    uploadedAt: isoTime,
+    /** When it counts as confirmed by itself; null when it waits for the buyer. */
+    confirmsAt: isoTime.nullable(),
+    endedAt: isoTime.nullable(),
+    endedBy: z.enum(['buyer', 'staff', 'system']).nullable(),
+    /** Why the buyer refused it. */
+    refusal: z.object({ text: z.string(), place: markedPlace.nullable() }).nullable(),
+  })
+  .meta({ id: 'ProductionFile' });
+
+export const staffProductionFile = productionFile
+  .extend({
+    fileId: seenWith('file.view', id),
+    picture: seenWith('file.view', boardPicture),
+    originalFileId: seenWith('file.view', id),
+    layers: seenWith('file.view', z.array(z.string())),
+    refusal: seenWith('file.view', productionFile.shape.refusal),
+    staffName: z.string(),
+  })
+  .meta({ id: 'StaffProductionFile' });
+
+const staffFiles = z.object({
+  /** The newest first. */
+  files: z.array(staffProductionFile),
+  /** Whether a version may be uploaded now. */
+  mayUpload: z.boolean(),
+});
+
+const member = { area: 'system', access: 'member' } as const;
+const one = { params: z.object({ id: idIn }) } as const;
+const sees = { area: 'staff', access: { staff: 'order.view', alsoNeeds: 'file.view' } } as const;
+const makes = { area: 'staff', access: { staff: 'order.review', alsoNeeds: 'file.view' } } as const;
+/** Reading and comparing two large boards takes up to a minute. */
+const TIMEOUT_MS = 100_000;
+
+/** What boards are made from, confirmed by their buyers where that was ordered. */
+export const productionFiles = {
+  list: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/production-files',
+    summary: 'The versions of the file that an own board is made from, the newest first.',
+    query: z.object({ orderId: idIn }),
+    result: z.object({ files: z.array(productionFile) }),
+  }),
+  confirm: call({
+    ...member,
+    ...one,
+    method: 'POST',
+    path: '/api/app/production-files/{id}/confirm',
+    summary: 'Confirms the version that waits: the board is made from it.',
+    result: productionFile,
+  }),
+  refuse: call({
+    ...member,
+    ...one,
+    method: 'POST',
+    path: '/api/app/production-files/{id}/refuse',
+    summary: 'Refuses the version that waits, with what is wrong and where; the house makes another.',
+    body: z.object({
+      text: text(MOST_REFUSAL_TEXT).min(2, { message: 'required' }),
+      place: z
+        .object({
+          left: z.number().min(0).max(1),
+          top: z.number().min(0).max(1),
+          side: z.enum(['top', 'bottom', 'both']),
+          layer: text(200).optional(),
+        })
+        .nullable()
+        .default(null),
+    }),
+    result: productionFile,
+  }),
+  ofOrder: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/orders/{id}/production-files',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'The versions of the file that a board is made from, the newest first, with what their buyer said.',
+    result: staffFiles,
+  }),
+  upload: call({
+    ...makes,
+    ...one,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/production-files',
+    audit: 'order.uploadProductionFile',
+    summary:
+      'Uploads a version of the file that a paid board is made from; its lead time stands still until the buyer has said yes or no.',
+    worksFrom: ['file.view'],
+    files: { file: { maxBytes: MOST_PRODUCTION_FILE_BYTES } },
+    result: staffFiles,
+    timeoutMs: 600_000,
+  }),
+  withdraw: call({
+    ...makes,
+    ...one,
+    method: 'POST',
+    path: '/api/staff/production-files/{id}/withdraw',
+    audit: 'order.withdrawProductionFile',
+    summary: 'Takes back the version that waits for the buyer, with a reason.',
+    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    result: staffFiles,
+  }),
+  download: call({
+    ...sees,
+    ...one,
+    method: 'GET',
+    path: '/api/staff/production-files/{id}/file',
+    audit: 'order.downloadProductionFile',
+    summary: 'Downloads a version of the file that a board is made from.',
+    result: 'application/octet-stream',
+  }),
+  compared: call({
+    ...sees,
+    ...one,
+    method: 'GET',
+    path: '/api/staff/production-files/{id}/compared',
+    summary: "What differs between the buyer's file and a version of the production file, layer by layer.",
+    result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  comparedPicture: call({
+    ...sees,
+    method: 'GET',
+    path: '/api/staff/production-files/{id}/pictures/{picture}',
+    summary: 'The same two files drawn on each other: the board, its holes, or one layer.',
+    params: z.object({ id: idIn, picture: z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' }) }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
+  }),
+};

@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { PRODUCTION_STEPS } from '../../order-states.ts';
+import {
+  CHARACTERISTICS,
+  DISPOSITIONS,
+  MOST_READINGS,
+  NONCONFORMANCE_ACTIONS,
+  NONCONFORMANCE_CAUSES,
+  NONCONFORMANCE_EVENTS,
+  NONCONFORMANCE_SOURCES,
+  NONCONFORMANCE_STATES,
+} from '../../quality-rules.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+
+/** Largest picture of a non-conformance. */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** One characteristic that a board's specification orders, with its limits and what was measured. */
+export const measuredCharacteristic = z
+  .object({
+    characteristic: z.enum(CHARACTERISTICS),
+    /** `figure` is measured, `verdict` is looked at or tested as a whole. */
+    kind: z.enum(['figure', 'verdict']),
+    unit: z.string(),
+    nominal: z.number().nullable(),
+    least: z.number().nullable(),
+    most: z.number().nullable(),
+    /** What counts now; null while nobody has measured it. */
+    measured: z
+      .object({
+        readings: z.array(z.number()),
+        isPassed: z.boolean(),
+        note: z.string(),
+        inspector: z.string(),
+        at: isoTime,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'MeasuredCharacteristic' });
+
+/** A non-conformance as lists show it. */
+export const nonconformance = z
+  .object({
+    id,
+    nonconformanceNo: z.string(),
+    orderId: id,
+    orderNo: z.string(),
+    factoryName: z.string(),
+    source: z.enum(NONCONFORMANCE_SOURCES),
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    place: z.string(),
+    characteristic: z.enum(CHARACTERISTICS).nullable(),
+    pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
+    cause: z.enum(NONCONFORMANCE_CAUSES),
+    text: z.string(),
+    state: z.enum(NONCONFORMANCE_STATES),
+    disposition: z.enum(DISPOSITIONS).nullable(),
+    version: z.number().int(),
+    openedBy: z.string(),
+    openedAt: isoTime,
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    closedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'Nonconformance' });
+
+export const nonconformancePage = nonconformance
+  .extend({
+    decisionText: z.string(),
+    buyerAgrees: z.boolean().nullable(),
+    /** Ids, for the call that shows them. */
+    pictures: z.array(id),
+    history: z.array(
+      z.object({
+        kind: z.enum(NONCONFORMANCE_EVENTS),
+        disposition: z.enum(DISPOSITIONS).nullable(),
+        text: z.string(),
+        /** Empty for the buyer. */
+        by: z.string(),
+        at: isoTime,
+      }),
+    ),
+    can: z.array(z.enum(NONCONFORMANCE_ACTIONS)),
+  })
+  .meta({ id: 'NonconformancePage' });
+
+/** The measuring of a board as the console shows it. */
+export const boardQuality = z
+  .object({
+    orderId: id,
+    orderNo: z.string(),
+    boardsPerPiece: z.number().int(),
+    /** Whether figures can be written down as the board stands. */
+    canMeasure: z.boolean(),
+    characteristics: z.array(measuredCharacteristic),
+    nonconformances: z.array(nonconformance),
+  })
+  .meta({ id: 'BoardQuality' });
+
+/** What the buyer of a board is asked to agree to. */
+export const deviation = z
+  .object({
+    id,
+    nonconformanceNo: z.string(),
+    orderNo: z.string(),
+    pieces: z.number().int(),
+    boardsPerPiece: z.number().int(),
+    characteristic: z.enum(CHARACTERISTICS).nullable(),
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    text: z.string(),
+    /** What the house says why the pieces can be used. */
+    reason: z.string(),
+    version: z.number().int(),
+    /** Null while no answer is there. */
+    isAgreed: z.boolean().nullable(),
+    askedAt: isoTime,
+    answeredAt: isoTime.nullable(),
+  })
+  .meta({ id: 'Deviation' });
+
+/** A finding of scrap or rework, added up. */
+const figure = z.object({
+  /** yyyy-MM. */
+  month: z.string(),
+  factoryName: z.string(),
+  cause: z.enum(NONCONFORMANCE_CAUSES),
+  reports: z.number().int(),
+  pieces: z.number().int(),
+  scrapped: z.number().int(),
+  reworked: z.number().int(),
+  usedAsIs: z.number().int(),
+});
+
+const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
+const produce = { area: 'staff', access: { staff: 'order.produce' } } as const;
+const judged = { version: intIn(0, 1_000_000_000) };
+const long = text(500);
+const one = { params: z.object({ id: idIn }), result: nonconformancePage } as const;
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'required' });
+const reading = z.number().min(-1_000_000).max(1_000_000);
+
+/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+export const staffQuality = {
+  ofOrder: call({
+    ...read,
+    path: '/api/staff/orders/{id}/quality',
+    summary:
+      'The characteristics that a board’s specification orders, with limits and figures, and its non-conformances.',
+    params: z.object({ id: idIn }),
+    result: boardQuality,
+  }),
+  scanned: call({
+    ...produce,
+    method: 'GET',
+    path: '/api/staff/quality/board',
+    summary: 'The same for the board whose number was scanned or typed.',
+    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    result: boardQuality,
+  }),
+  measure: call({
+    ...produce,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/quality',
+    audit: 'quality.measure',
+    summary:
+      'Writes figures of characteristics down. One out of its limits opens a non-conformance; one that is measured anew replaces the former.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            characteristic: z.enum(CHARACTERISTICS),
+            /** Of a figure; a verdict has none. */
+            readings: z.array(reading).max(MOST_READINGS).default([]),
+            /** Of a verdict; a figure passes by its limits. */
+            isPassed: z.boolean().optional(),
+            note: text(200).default(''),
+          }),
+        )
+        .min(1, { message: 'required' })
+        .max(CHARACTERISTICS.length),
+      /** How many pieces what is out of its limits is about; all that were ordered, where nobody says. */
+      badPieces: intIn(1, 1_000_000).optional(),
+    }),
+    result: boardQuality,
+  }),
+  list: call({
+    ...read,
+    path: '/api/staff/nonconformances',
+    summary: 'Non-conformances, the newest first; by state, cause, disposition, or the number of one or of its order.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(NONCONFORMANCE_STATES)),
+      cause: filter(z.enum(NONCONFORMANCE_CAUSES)),
+      disposition: filter(z.enum(DISPOSITIONS)),
+      filter: filter(text(60)),
+    }),
+    result: page(nonconformance),
+  }),
+  show: call({
+    ...read,
+    ...one,
+    path: '/api/staff/nonconformances/{id}',
+    summary: 'One non-conformance with its pictures and history.',
+  }),
+  figures: call({
+    ...read,
+    path: '/api/staff/nonconformance-figures',
+    summary: 'Scrap and its causes by month and factory, and the pieces that were made in the month.',
+    query: z.object({ from: month, to: month }),
+    result: z.object({
+      items: z.array(figure),
+      /** Pieces of boards that were sent, by month and factory. */
+      made: z.array(z.object({ month: z.string(), factoryName: z.string(), pieces: z.number().int() })),
+    }),
+  }),
+  open: call({
+    ...produce,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/nonconformances',
+    audit: 'nonconformance.open',
+    summary: 'Reports pieces of a board that are not as they should be; the board is not sent until it is closed.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      source: z.enum(['inspection', 'floor', 'other']),
+      step: z.enum(PRODUCTION_STEPS).optional(),
+      place: text(80).default(''),
+      pieces: intIn(1, 1_000_000),
+      cause: z.enum(NONCONFORMANCE_CAUSES),
+      text: long.min(2, { message: 'required' }),
+    }),
+    result: nonconformancePage,
+  }),
+  decide: call({
+    ...one,
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/nonconformances/{id}/decide',
+    access: { staff: 'quality.decide' },
+    audit: 'nonconformance.decide',
+    summary: 'Decides what becomes of the pieces. Use as they are waits for the buyer’s agreement.',
+    body: z.object({
+      ...judged,
+      disposition: z.enum(DISPOSITIONS),
+      cause: z.enum(NONCONFORMANCE_CAUSES),
+      pieces: intIn(1, 1_000_000),
+      text: long.min(2, { message: 'required' }),
+    }),
+  }),
+  close: call({
+    ...one,
+    ...produce,
+    method: 'POST',
+    path: '/api/staff/nonconformances/{id}/close',
+    audit: 'nonconformance.close',
+    summary:
+      'The pieces are reworked, or others were made for them. A characteristic that failed is measured anew first.',
+    body: z.object({ ...judged, text: long.min(2, { message: 'required' }) }),
+  }),
+  reopen: call({
+    ...one,
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/nonconformances/{id}/reopen',
+    access: { staff: 'quality.decide' },
+    audit: 'nonconformance.reopen',
+    summary: 'Takes a decision back that is not carried out: the buyer does not answer, or rework does not help.',
+    body: z.object({ ...judged, text: long.min(2, { message: 'required' }) }),
+  }),
+  addPicture: call({
+    ...one,
+    ...produce,
+    method: 'POST',
+    path: '/api/staff/nonconformances/{id}/pictures',
+    audit: 'nonconformance.addPicture',
+    summary: 'Adds a picture of what is wrong.',
+    files: { file: { maxBytes: MAX_PICTURE_BYTES } },
+  }),
+  picture: call({
+    ...read,
+    path: '/api/staff/nonconformances/{id}/pictures/{pictureId}',
+    summary: 'A picture of a non-conformance.',
+    params: z.object({ id: idIn, pictureId: idIn }),
+    result: 'image/jpeg',
+  }),
+};
+
+const own = { area: 'system', access: 'member' } as const;
+
+/** What buyers are asked about boards that are not as ordered, and what was measured on theirs. */
+export const quality = {
+  ofOrder: call({
+    ...own,
+    method: 'GET',
+    path: '/api/app/board-quality',
+    summary: 'What an own board’s buyer was asked to agree to, and what was measured on it once it was sent.',
+    query: z.object({ orderNo: text(40).min(1, { message: 'required' }) }),
+    result: z.object({ deviations: z.array(deviation), characteristics: z.array(measuredCharacteristic) }),
+  }),
+  answer: call({
+    ...own,
+    method: 'POST',
+    path: '/api/app/deviations/{id}',
+    summary: 'Agrees that pieces of an own board are delivered as they are, or objects.',
+    params: z.object({ id: idIn }),
+    body: z.object({ ...judged, isAgreed: z.boolean(), text: text(500).default('') }),
+    result: deviation,
+  }),
+};

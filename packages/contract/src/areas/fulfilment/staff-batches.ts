@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import { BATCH_ACTIONS, BATCH_EVENTS, BATCH_STATES, ORDER_LEFT_FOR, SHORTAGE_DECISIONS } from '../../batch-rules.ts';
+import { BOARD_CHOICES } from '../../board.ts';
+import { call } from '../../call.ts';
+import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
+import { NONCONFORMANCE_CAUSES } from '../../quality-rules.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+
+const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
+
+/** Rows and columns of pieces of one order, from a corner on; millimetres from the panel's lower left corner. */
+const block = z.object({
+  orderId: id,
+  xMm: z.number(),
+  yMm: z.number(),
+  columns: z.number().int(),
+  rows: z.number().int(),
+  /** The piece's length runs along the panel's width. */
+  turned: z.boolean(),
+});
+
+/** What the boards of a batch have in common. */
+const boardOfBatch = z.object({
+  layers: z.literal([...BOARD_CHOICES.layers]),
+  thicknessMm: z.literal([...BOARD_CHOICES.thicknessMm]),
+  outerCopperOz: z.literal([...BOARD_CHOICES.outerCopperOz]),
+  maskColour: z.literal([...BOARD_CHOICES.maskColour]),
+  finish: z.literal([...BOARD_CHOICES.finish]),
+});
+
+const orderOfProposal = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  dueOn: isoDate,
+  lengthMm: z.number(),
+  widthMm: z.number(),
+  /** Pieces as they are delivered, and those that are made with some to spare. */
+  owed: z.number().int(),
+  toMake: z.number().int(),
+  boardsPerPiece: z.number().int(),
+});
+
+/** Open orders that are worth making on the same working panels. */
+export const batchProposal = z
+  .object({
+    board: boardOfBatch,
+    /** Empty where none of the orders was given to a factory yet. */
+    factoryName: z.string(),
+    orders: z.array(orderOfProposal),
+    workingPanel,
+    panels: z.number().int(),
+    /** What the same orders take at least when each has panels of its own. */
+    panelsAlone: z.number().int(),
+    utilisationPercent: z.number(),
+    firstDueOn: isoDate,
+    lastDueOn: isoDate,
+  })
+  .meta({ id: 'BatchProposal' });
+
+/** A batch as lists show it. */
+export const batchRow = z
+  .object({
+    id,
+    batchNo: z.string(),
+    state: z.enum(BATCH_STATES),
+    /** The batch whose spoiled panels it makes up for. */
+    remakeOf: z.object({ id, batchNo: z.string() }).nullable(),
+    board: boardOfBatch,
+    factoryName: z.string(),
+    workingPanel,
+    panels: z.number().int(),
+    spoiled: z.number().int(),
+    utilisationPercent: z.number(),
+    /** Of the orders that are in it. */
+    orders: z.array(z.object({ orderId: id, orderNo: z.string() })),
+    firstDueOn: isoDate.nullable(),
+    lastDueOn: isoDate.nullable(),
+    /** The step that comes next of the order that is furthest behind; null before the start and after routing. */
+    nextStep: z.enum(PRODUCTION_STEPS).nullable(),
+    /** Orders that lack pieces, and nobody has decided what becomes of it. */
+    openShortages: z.number().int(),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'BatchRow' });
+
+/** A batch with its panels, orders, steps and what became of them. No prices, no telephone numbers, and not whose the boards are. */
+export const batchPage = batchRow
+  .omit({ orders: true })
+  .extend({
+    version: z.number().int(),
+    marginMm: z.number(),
+    gapMm: z.number(),
+    layouts: z.array(
+      z.object({
+        position: z.number().int(),
+        panels: z.number().int(),
+        spoiled: z.number().int(),
+        blocks: z.array(block),
+      }),
+    ),
+    orders: z.array(
+      orderOfProposal.extend({
+        /** Its number and colour on the panel. */
+        position: z.number().int(),
+        /** Pieces on panels that are not spoiled. */
+        whole: z.number().int(),
+        state: z.literal(ORDER_STATE_CODES),
+        isHeld: z.boolean(),
+        nextStep: z.enum(PRODUCTION_STEPS).nullable(),
+        leftFor: z.enum(ORDER_LEFT_FOR).nullable(),
+      }),
+    ),
+    next: z
+      .object({
+        step: z.enum(PRODUCTION_STEPS),
+        /** Of a remake the day on which the first of its orders is due. */
+        plannedEnd: isoDate,
+        /** Whoever completes it now says why it is late. */
+        isLate: z.boolean(),
+        /** How many orders of the batch are at it. */
+        orders: z.number().int(),
+      })
+      .nullable(),
+    /** The one that was told last and can be taken back; null where there is none. */
+    lastStep: z.enum(PRODUCTION_STEPS).nullable(),
+    steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), doneAt: isoTime.nullable(), operator: z.string() })),
+    shortages: z.array(
+      z.object({
+        id,
+        orderId: id,
+        orderNo: z.string(),
+        pieces: z.number().int(),
+        policy: z.literal([...BOARD_CHOICES.shortagePolicy]),
+        decision: z.enum(SHORTAGE_DECISIONS).nullable(),
+        note: z.string(),
+        /** The buyer agreed to have the missing pieces paid back. */
+        isAgreed: z.boolean(),
+        /** In which the buyer was asked; `answer` is empty while there is none. */
+        question: z.object({ id, questionNo: z.string(), answer: z.string() }).nullable(),
+        remake: z.object({ id, batchNo: z.string(), state: z.enum(BATCH_STATES) }).nullable(),
+      }),
+    ),
+    /** What was laid out is not what the orders are now: it is laid out anew before it starts. */
+    isStale: z.boolean(),
+    history: z.array(
+      z.object({
+        kind: z.enum(BATCH_EVENTS),
+        about: z.string(),
+        panels: z.number().int().nullable(),
+        reason: z.string(),
+        by: z.string(),
+        at: isoTime,
+      }),
+    ),
+    can: z.array(z.enum(BATCH_ACTIONS)),
+  })
+  .meta({ id: 'BatchPage' });
+
+const ordersIn = (least: number) => z.array(idIn).min(least, { message: 'required' }).max(30);
+const judged = { version: intIn(0, 1_000_000_000) };
+const reason = text(200).min(2, { message: 'required' });
+const plan = { area: 'staff', access: { staff: 'order.plan' } } as const;
+const make = { area: 'staff', access: { staff: 'order.produce' } } as const;
+const onBatch = { method: 'POST', params: z.object({ id: idIn }), result: batchPage } as const;
+
+/** Orders of several buyers on the same working panels. */
+export const staffBatches = {
+  proposals: call({
+    ...plan,
+    method: 'GET',
+    path: '/api/staff/batch-proposals',
+    summary:
+      'Open orders that are worth making together: of one kind and factory, due within three days, on fewer working panels than alone.',
+    result: z.object({ openOrders: z.number().int(), items: z.array(batchProposal) }),
+    timeoutMs: 60_000,
+  }),
+  list: call({
+    area: 'staff',
+    access: { staff: 'order.view' },
+    method: 'GET',
+    path: '/api/staff/batches',
+    summary: 'Batches, the newest first. `filter` is a part of the number of a batch or of one of its orders.',
+    query: z.object({ ...paging, state: filter(z.enum(BATCH_STATES)), filter: text(40).optional() }),
+    result: page(batchRow),
+  }),
+  show: call({
+    area: 'staff',
+    access: { staff: 'order.view' },
+    method: 'GET',
+    path: '/api/staff/batches/{id}',
+    summary: 'One batch: panels as they are laid out, orders, steps, shortages and history.',
+    params: z.object({ id: idIn }),
+    result: batchPage,
+  }),
+  scanned: call({
+    ...make,
+    method: 'GET',
+    path: '/api/staff/floor/batch',
+    summary: 'The batch whose number was scanned or typed.',
+    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    result: batchPage,
+  }),
+  ofOrder: call({
+    area: 'staff',
+    access: { staff: 'order.view' },
+    method: 'GET',
+    path: '/api/staff/orders/{id}/batches',
+    summary: 'The batches that an order is or was in, the newest first, and what it lacks.',
+    params: z.object({ id: idIn }),
+    result: z.object({
+      items: z.array(
+        z.object({
+          id,
+          batchNo: z.string(),
+          state: z.enum(BATCH_STATES),
+          isRemake: z.boolean(),
+          isLive: z.boolean(),
+          /** Pieces that it lacks by spoiled panels of this batch. */
+          lacks: z.number().int(),
+          boardsPerPiece: z.number().int(),
+          isDecided: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  create: call({
+    ...plan,
+    method: 'POST',
+    path: '/api/staff/batches',
+    audit: 'batch.create',
+    summary: 'Makes a batch of orders that wait for their production and can be made on the same panels.',
+    body: z.object({ orderIds: ordersIn(2) }),
+    result: batchPage,
+    idempotent: true,
+    timeoutMs: 60_000,
+  }),
+  change: call({
+    ...plan,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/orders',
+    audit: 'batch.change',
+    summary: 'Other orders in a batch that has not started; with the same ones it is laid out anew.',
+    body: z.object({ ...judged, orderIds: ordersIn(1) }),
+    timeoutMs: 60_000,
+  }),
+  dissolve: call({
+    ...plan,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/dissolve',
+    audit: 'batch.dissolve',
+    summary: 'Ends a batch that has not started; its orders wait for their production by themselves again.',
+    body: z.object({ ...judged, reason }),
+  }),
+  start: call({
+    ...plan,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/start',
+    audit: 'batch.start',
+    summary: 'Starts the production of all orders of a batch together.',
+    body: z.object(judged),
+  }),
+  completeStep: call({
+    ...make,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/complete-step',
+    audit: 'batch.completeStep',
+    summary:
+      'Completes the next step for all orders of the batch that are at it. After routing the orders part. A remake has steps of its own and is begun by the first of them.',
+    body: z.object({
+      ...judged,
+      step: z.enum(PRODUCTION_STEPS),
+      slipReason: text(200).optional(),
+      station: text(40).optional(),
+    }),
+  }),
+  undoStep: call({
+    ...make,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/undo-step',
+    audit: 'batch.undoStep',
+    summary:
+      'Takes back the step that was told last, with a reason: of every order that stands behind it, or of a remake.',
+    body: z.object({ ...judged, step: z.enum(PRODUCTION_STEPS), reason }),
+  }),
+  spoil: call({
+    ...make,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/spoil',
+    audit: 'batch.spoil',
+    summary:
+      'Panels of a layout are spoiled. Orders that lack pieces of what is owed are told; those whose buyer wished it are remade.',
+    body: z.object({
+      ...judged,
+      layout: intIn(1, 1000),
+      panels: intIn(1, 100_000),
+      cause: z.enum(NONCONFORMANCE_CAUSES).default('unknown'),
+      reason,
+    }),
+    timeoutMs: 60_000,
+  }),
+  decideShortage: call({
+    ...plan,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/shortage',
+    audit: 'batch.decideShortage',
+    summary:
+      'Pieces that an order lacks are remade, are paid back when the buyer agrees to the change order, or were settled in another way, which the note says.',
+    body: z.object({
+      ...judged,
+      shortageId: idIn,
+      decision: z.enum([...SHORTAGE_DECISIONS, 'ask']),
+      note: text(200).optional(),
+    }),
+    timeoutMs: 60_000,
+  }),
+  traveller: call({
+    ...make,
+    method: 'GET',
+    path: '/api/staff/batches/{id}/traveller',
+    audit: 'batch.printTraveller',
+    summary:
+      'The traveller of a batch as PDF, with its number as a barcode: orders, panels as they are laid out, route, and what each option asks of a step.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+  }),
+  finishRemake: call({
+    ...make,
+    ...onBatch,
+    path: '/api/staff/batches/{id}/finish',
+    audit: 'batch.finish',
+    summary: 'The missing pieces have been through all of their steps, and lie with the others of their orders.',
+    body: z.object(judged),
+  }),
+};

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { BOARD_CHOICES } from '../../board.ts';
+import { call } from '../../call.ts';
+import {
+  FACTORY_FIELDS,
+  FACTORY_SOURCES,
+  type FactoryField,
+  LAYER_CLASSES,
+  STEP_EVENT_REASONS,
+  STEP_EVENT_STATES,
+} from '../../factory-rules.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+
+type Options = {
+  readonly [F in FactoryField]: z.ZodOptional<z.ZodArray<z.ZodLiteral<(typeof BOARD_CHOICES)[F][number]>>>;
+};
+const optionsMade = z.object(
+  Object.fromEntries(
+    FACTORY_FIELDS.map((field) => [
+      field,
+      z
+        .array(z.literal([...BOARD_CHOICES[field]]))
+        .min(1)
+        .optional(),
+    ]),
+  ) as unknown as Options,
+);
+
+/** What a factory can make, narrower than the house's own rules: a field that is left out is made with all its options. */
+export const factoryCapability = z
+  .object({
+    maxLayers: z.literal([...BOARD_CHOICES.layers]),
+    maxShortSideMm: intIn(50, 3000),
+    maxLongSideMm: intIn(50, 3000),
+    /** Thickness over finished hole. */
+    maxAspectRatio: intIn(1, 40),
+    options: optionsMade,
+  })
+  .meta({ id: 'FactoryCapability' });
+
+const capacity = z.object({ layerClass: z.enum(LAYER_CLASSES), m2PerDay: intIn(0, 100_000) });
+const holiday = z.object({ from: isoDate, to: isoDate, name: z.string() });
+
+/** A factory as planners and production know it. */
+export const factoryFloor = z
+  .object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    /** It gets what no other one is proposed for, and what the public page is about. */
+    getsOrders: z.boolean(),
+    isPaused: z.boolean(),
+    province: z.string(),
+    city: z.string(),
+    /** Whom to ask there, and how. */
+    contact: seenWith('contact.view', z.string()),
+    source: z.enum(FACTORY_SOURCES),
+    capability: factoryCapability.nullable(),
+    capacity: z.array(capacity),
+    holidays: z.array(holiday),
+    /** Of the boards that it has and that have not left it, by layer class. */
+    load: z.array(
+      z.object({
+        layerClass: z.enum(LAYER_CLASSES),
+        boards: z.number().int(),
+        m2: z.number(),
+        /** Working days of its own calendar that this takes; null where it makes none of the class. */
+        days: z.number().int().nullable(),
+      }),
+    ),
+    version: z.number().int(),
+  })
+  .meta({ id: 'FactoryFloor' });
+
+/** Why a factory is not proposed: `rule` is a rule of the price book, whose words say it. */
+export const hindrance = z.object({
+  kind: z.enum(['rule', 'paused', 'noCapacity']),
+  rule: z.string(),
+  field: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const candidate = z.object({
+  factoryId: id,
+  name: z.string(),
+  /** 0 to 100; the one with most is proposed. Each part says what it comes from. */
+  points: z.number().int(),
+  parts: z.array(
+    z.object({
+      kind: z.enum(['queue', 'onTime', 'score', 'distance']),
+      points: z.number().int(),
+      of: z.number().int(),
+    }),
+  ),
+  /** Working days until what it has of the layer class is made. */
+  queueDays: z.number().int(),
+  openM2: z.number(),
+  m2PerDay: z.number().int(),
+  /** Whether the board would leave by its promised day, with what is before it; null without such a day. */
+  isInTime: z.boolean().nullable(),
+  onTimePercent: z.number().int().nullable(),
+  score: z.number().nullable(),
+  /** To the province that the board goes to, from its capital to that of the factory's. */
+  km: z.number().int().nullable(),
+  hindrances: z.array(hindrance),
+});
+
+/** Which factory a board is for, and why. */
+export const factoryProposal = z
+  .object({
+    orderId: id,
+    version: z.number().int(),
+    layerClass: z.enum(LAYER_CLASSES),
+    areaM2: z.number(),
+    /** Null when no factory can make it. */
+    proposedId: id.nullable(),
+    candidates: z.array(candidate),
+    given: z
+      .object({
+        factoryId: id,
+        name: z.string(),
+        /** Empty when the house gave it by itself. */
+        by: z.string(),
+        at: isoTime,
+        /** Why another one than the proposed makes it. */
+        reason: z.string(),
+        isProposed: z.boolean(),
+        /** On which day it is to begin, where a planner said so or it has begun. */
+        plannedOn: isoDate.nullable(),
+      })
+      .nullable(),
+    can: z.array(z.enum(['assign'])),
+  })
+  .meta({ id: 'FactoryProposal' });
+
+/** What a factory's system told of a step. */
+export const stepEvent = z
+  .object({
+    id,
+    source: z.string(),
+    externalId: z.string(),
+    factoryName: z.string(),
+    orderId: id.nullable(),
+    orderNo: z.string(),
+    step: z.string(),
+    station: z.string(),
+    operator: z.string(),
+    good: z.number().int().nullable(),
+    scrap: z.number().int().nullable(),
+    happenedAt: isoTime.nullable(),
+    receivedAt: isoTime,
+    state: z.enum(STEP_EVENT_STATES),
+    reason: z.enum(STEP_EVENT_REASONS).nullable(),
+    /** A name or figure that the reason is about. */
+    about: z.string(),
+    tries: z.number().int(),
+    note: z.string(),
+    /** As it came, its beginning when it was long. */
+    raw: z.string(),
+    can: z.array(z.enum(['retry', 'dismiss'])),
+  })
+  .meta({ id: 'StepEvent' });
+
+/** What one pull found. */
+export const syncResult = z
+  .object({
+    files: z.number().int(),
+    received: z.number().int(),
+    /** Told before. */
+    known: z.number().int(),
+    applied: z.number().int(),
+    waiting: z.number().int(),
+    void: z.number().int(),
+    failed: z.number().int(),
+  })
+  .meta({ id: 'FactorySync' });
+
+const orders = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const events = {
+  area: 'staff',
+  method: 'POST',
+  access: { staff: 'order.produce' },
+  params: z.object({ id: idIn }),
+  result: stepEvent,
+} as const;
+const reason = text(200).min(2, { message: 'required' });
+const version = intIn(0, 1_000_000_000);
+const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
+
+/** Factories as those who plan and make boards work with them, and what the systems of factories tell. */
+export const staffFactories = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/factory-floors',
+    access: { staff: 'order.view' },
+    summary: 'The factories: what each can make and how much a day, when it is closed, and what it has to do now.',
+    result: z.object({ items: z.array(factoryFloor) }),
+  }),
+  add: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/factory-floors',
+    access: { staff: 'factory.edit' },
+    audit: 'factory.add',
+    summary: 'A new factory, paused until its capability and capacity are set and it is opened.',
+    body: z.object({
+      code: text(12).regex(/^[A-Z][A-Z0-9-]{0,11}$/, { message: 'wrongType' }),
+      name: text(60).min(2, { message: 'required' }),
+    }),
+    result: factoryFloor,
+  }),
+  save: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/factory-floors/{id}',
+    access: { staff: 'factory.edit' },
+    audit: 'factory.equip',
+    worksFrom: ['contact.view'],
+    summary: 'Changes what a factory can make and how much a day, when it is closed, where it is and whom to ask.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version,
+      isPaused: z.boolean(),
+      province: text(20),
+      city: text(20),
+      /** What is there stays when left out. */
+      contact: text(200).optional(),
+      source: z.enum(FACTORY_SOURCES),
+      capability: factoryCapability.nullable(),
+      capacity: z.array(capacity).max(LAYER_CLASSES.length),
+      holidays: z.array(z.object({ from: day, to: day, name: text(30) })).max(60),
+    }),
+    result: factoryFloor,
+  }),
+  proposal: call({
+    ...orders,
+    method: 'GET',
+    path: '/api/staff/orders/{id}/factory',
+    access: { staff: 'order.view' },
+    summary: 'Which factory a board is for: how each would do, and why one cannot.',
+    result: factoryProposal,
+  }),
+  assign: call({
+    ...orders,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/factory',
+    access: { staff: 'order.plan' },
+    audit: 'order.assignFactory',
+    summary:
+      'Gives a paid board to a factory before its first step is done. Another one than the proposed needs a reason.',
+    body: z.object({ version, factoryId: idIn, reason: text(200).default('') }),
+    result: factoryProposal,
+  }),
+  events: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/step-events',
+    access: { staff: 'order.produce' },
+    summary: 'What the systems of factories told, the newest first; by state, or by the number of an order.',
+    query: z.object({ ...paging, state: filter(z.enum(STEP_EVENT_STATES)), filter: filter(text(60)) }),
+    result: page(stepEvent),
+  }),
+  retryEvent: call({
+    ...events,
+    path: '/api/staff/step-events/{id}/retry',
+    audit: 'stepEvent.retry',
+    summary: 'Reads an event that waits or failed once more, and applies it when it can be.',
+  }),
+  dismissEvent: call({
+    ...events,
+    path: '/api/staff/step-events/{id}/dismiss',
+    audit: 'stepEvent.dismiss',
+    summary: 'Lays an event aside that will never be applied, with a note.',
+    body: z.object({ note: reason }),
+  }),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { BOARD_CHOICES } from '../../board.ts';
+import { call } from '../../call.ts';
+import { ORDER_PAPERS } from '../../option-tasks.ts';
+import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { id, idIn, intIn, isoDate, isoTime, text } from '../../wire.ts';
+import { boardPicture } from '../pricing/priced-board.ts';
+
+const option = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A board as a station of the floor sees it: no prices, no telephone numbers, and not whose it is. */
+export const floorBoard = z
+  .object({
+    id,
+    orderNo: z.string(),
+    version: z.number().int(),
+    state: z.literal(ORDER_STATE_CODES),
+    customerPartNo: z.string(),
+    picture: seenWith('file.view', boardPicture),
+    /** What it is known by among others. */
+    board: z.object({
+      layers: z.literal([...BOARD_CHOICES.layers]),
+      lengthMm: z.number(),
+      widthMm: z.number(),
+      thicknessMm: z.literal([...BOARD_CHOICES.thicknessMm]),
+      outerCopperOz: z.literal([...BOARD_CHOICES.outerCopperOz]),
+      maskColour: z.literal([...BOARD_CHOICES.maskColour]),
+      finish: z.literal([...BOARD_CHOICES.finish]),
+    }),
+    /** Pieces as they are delivered: boards, or panels of so many boards. */
+    quantity: z.number().int(),
+    boardsPerPiece: z.number().int(),
+    /** The order whose bad pieces it makes again; empty for every other. */
+    remakeOf: z.string(),
+    factoryName: z.string(),
+    promisedShipDate: isoDate.nullable(),
+    /** What it stands still for; the reason only where the floor stopped it. */
+    hold: z.object({ cause: z.enum(HOLD_CAUSES), since: isoTime, reason: z.string() }).nullable(),
+    /** Null before production and after the last step. */
+    next: z
+      .object({
+        position: z.number().int(),
+        step: z.enum(PRODUCTION_STEPS),
+        plannedEnd: isoDate,
+        /** Whoever completes it now says why it is late. */
+        isLate: z.boolean(),
+        /** What its options ask of this step. */
+        lines: z.array(z.object({ field: z.string(), value: option })),
+        /** The step is not done before these are there. */
+        missingPapers: z.array(z.enum(ORDER_PAPERS)),
+      })
+      .nullable(),
+    /** What buyer and reviewer wrote, without telephone numbers and sums of money. */
+    notes: z.array(z.string()),
+    steps: z.array(
+      z.object({
+        step: z.enum(PRODUCTION_STEPS),
+        position: z.number().int(),
+        plannedStart: isoDate,
+        plannedEnd: isoDate,
+        doneAt: isoTime.nullable(),
+        operator: z.string(),
+        station: z.string(),
+        good: z.number().int().nullable(),
+        scrap: z.number().int(),
+      }),
+    ),
+    can: z.array(z.enum(FLOOR_ACTIONS)),
+  })
+  .meta({ id: 'FloorBoard' });
+
+const floor = { area: 'staff', access: { staff: 'order.produce' } } as const;
+const onBoard = { ...floor, method: 'POST', params: z.object({ id: idIn }), result: floorBoard } as const;
+const judged = { version: intIn(0, 1_000_000_000) };
+const reason = text(200).min(2, { message: 'required' });
+
+/** What those who make boards work with. No prices and no telephone numbers: screens and papers of the floor lie open. */
+export const staffFloor = {
+  traveller: call({
+    ...floor,
+    method: 'GET',
+    path: '/api/staff/orders/{id}/traveller',
+    audit: 'order.printTraveller',
+    summary:
+      'The traveller of a paid board as PDF, with its number as a barcode: route, parameters, drill and stack-up table, notes and what each option asks of a step. Picture and drill table only with `file.view`.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+  }),
+  board: call({
+    ...floor,
+    method: 'GET',
+    path: '/api/staff/floor/board',
+    summary: 'The board whose number was scanned or typed: its next step, and what has been done.',
+    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    result: floorBoard,
+  }),
+  hold: call({
+    ...onBoard,
+    path: '/api/staff/floor/boards/{id}/hold',
+    audit: 'order.stopOnFloor',
+    summary: 'Stops a board that is being made, with a reason; its plan and promised day stay.',
+    body: z.object({ ...judged, reason }),
+  }),
+  resume: call({
+    ...onBoard,
+    path: '/api/staff/floor/boards/{id}/resume',
+    audit: 'order.goOnOnFloor',
+    summary: 'A board that was stopped on the floor goes on.',
+    body: z.object(judged),
+  }),
+  undoStep: call({
+    ...onBoard,
+    path: '/api/staff/floor/boards/{id}/undo-step',
+    audit: 'order.undoStep',
+    summary: 'Takes back the last step that was told done, with a reason, while the board is being made.',
+    body: z.object({ ...judged, position: intIn(1, 60), reason }),
+  }),
+};

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ORDER_PAPERS } from '../../option-tasks.ts';
+import { ORDER_STATE_CODES } from '../../order-states.ts';
+import { MOST_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, flagIn, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+import { staffAddress } from '../orders/staff.ts';
+import { packing } from './packing.ts';
+
+const waybillIn = text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' });
+const reasonIn = text(200).min(2, { message: 'required' });
+
+/** A board of a main order, as who packs it sees it. */
+const stationBoard = z.object({
+  id,
+  orderNo: z.string(),
+  state: z.literal(ORDER_STATE_CODES),
+  quantity: z.number().int(),
+  /** One, or the boards of a panel. */
+  boardsPerPiece: z.number().int(),
+  /** In parcels that are still in the house, and in those that have gone. */
+  packed: z.number().int(),
+  sent: z.number().int(),
+  weightG: z.number().int(),
+  /** It waits for money: it is not packed before that. */
+  isPaid: z.boolean(),
+  missingPapers: z.array(z.enum(ORDER_PAPERS)),
+});
+
+const stationParcel = z.object({
+  id,
+  carrier: z.string(),
+  waybill: z.string(),
+  weightG: z.number().int(),
+  packedAt: isoTime,
+  packedBy: z.string(),
+  isSent: z.boolean(),
+  /** Lost or returned, and nobody has seen to it. */
+  trouble: z.enum(PARCEL_TROUBLES).nullable(),
+  deliveredAt: isoTime.nullable(),
+  /** The buyer has changed the delivery since: it is void and packed anew. */
+  isOutdated: z.boolean(),
+  items: z.array(z.object({ orderNo: z.string(), pieces: z.number().int(), boardsPerPiece: z.number().int() })),
+});
+
+/** A main order at the packing station: what goes to one address. */
+export const packingJob = z
+  .object({
+    mainOrderId: id,
+    mainNo: z.string(),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    /** What the buyer chose. */
+    carrier: z.string(),
+    packing,
+    address: seenWith('address.view', staffAddress),
+    /** The earliest day by which one of its boards is promised to leave. */
+    promisedShipDate: isoDate.nullable(),
+    boards: z.array(stationBoard),
+    parcels: z.array(stationParcel),
+  })
+  .meta({ id: 'PackingJob' });
+
+export const carrierSetting = z
+  .object({
+    carrier: z.string(),
+    /** `#` a digit, `@` a letter, `{n}` or `{n,m}` how many; none for any number. */
+    masks: z.array(z.string()),
+    isTracked: z.boolean(),
+  })
+  .meta({ id: 'CarrierSetting' });
+
+const ship = { area: 'staff', access: { staff: 'order.ship' } } as const;
+const ofParcel = { ...ship, params: z.object({ id: idIn }) } as const;
+
+/** Packing by parcel: several boards of one main order, or some pieces of a board. */
+export const staffParcels = {
+  station: call({
+    ...ship,
+    method: 'GET',
+    path: '/api/staff/packing',
+    summary:
+      'Main orders with something to pack, to hand over or to chase: the earliest promise first. `filter` is a part of a number among them; the whole number of a main order, a board or a parcel finds what has gone, too.',
+    query: z.object({ ...paging, filter: filter(text(60)) }),
+    result: page(packingJob),
+  }),
+  job: call({
+    ...ship,
+    method: 'GET',
+    path: '/api/staff/packing/{no}',
+    summary: 'One main order at the packing station.',
+    params: z.object({ no: text(40) }),
+    result: packingJob,
+  }),
+  pack: call({
+    ...ship,
+    method: 'POST',
+    path: '/api/staff/packing/{no}/parcels',
+    audit: 'parcel.pack',
+    summary: 'Packs pieces of boards that are ready into a parcel with a waybill; nothing has been sent yet.',
+    worksFrom: ['address.view', 'contact.view'],
+    params: z.object({ no: text(40) }),
+    body: z.object({
+      carrier: text(20).min(1, { message: 'required' }),
+      waybill: waybillIn,
+      weightG: intIn(1, 10_000_000),
+      items: z
+        .array(z.object({ orderId: idIn, pieces: intIn(1, 1_000_000) }))
+        .min(1)
+        .max(MOST_PARCEL_ITEMS),
+    }),
+    result: packingJob,
+    idempotent: true,
+  }),
+  handOver: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/hand-over',
+    audit: 'parcel.handOver',
+    summary: 'Hands a parcel to its carrier; a board whose last pieces go is sent, and its revenue booked.',
+    result: packingJob,
+  }),
+  void: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/void',
+    audit: 'parcel.void',
+    summary: 'Takes a parcel apart that has not been handed over; its waybill may be used again.',
+    body: z.object({ reason: reasonIn }),
+    result: packingJob,
+  }),
+  correctWaybill: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/waybill',
+    audit: 'parcel.correctWaybill',
+    summary: 'Puts a mistyped waybill right, with a reason; not after the parcel was delivered.',
+    body: z.object({ carrier: text(20).min(1, { message: 'required' }), waybill: waybillIn, reason: reasonIn }),
+    result: packingJob,
+  }),
+  found: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/found',
+    audit: 'parcel.found',
+    summary: 'A parcel that was said to be lost or returned is on its way all the same.',
+    body: z.object({ reason: reasonIn }),
+    result: packingJob,
+  }),
+  resend: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/resend',
+    audit: 'parcel.resend',
+    summary: 'Sends what was in a lost or returned parcel once more, under another waybill; nothing is sold twice.',
+    worksFrom: ['address.view', 'contact.view'],
+    body: z.object({
+      carrier: text(20).min(1, { message: 'required' }),
+      waybill: waybillIn,
+      weightG: intIn(1, 10_000_000),
+      reason: reasonIn,
+    }),
+    result: packingJob,
+    idempotent: true,
+  }),
+  label: call({
+    ...ship,
+    access: { staff: 'order.ship', alsoNeeds: 'address.view' },
+    method: 'GET',
+    path: '/api/staff/parcels/{id}/label',
+    audit: 'parcel.print',
+    summary: 'The label of a parcel as PDF, in the way of packing that its buyer chose.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+  }),
+  deliveryNote: call({
+    ...ship,
+    access: { staff: 'order.ship', alsoNeeds: 'address.view' },
+    method: 'GET',
+    path: '/api/staff/parcels/{id}/delivery-note',
+    audit: 'parcel.print',
+    summary: 'The delivery note of a parcel as PDF: what is in it, without prices.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+  }),
+  carriers: call({
+    ...ship,
+    method: 'GET',
+    path: '/api/staff/carriers',
+    summary: 'How each carrier writes its waybills, and whether it is asked where parcels are.',
+    result: z.array(carrierSetting),
+  }),
+  saveCarrier: call({
+    ...ship,
+    method: 'PUT',
+    path: '/api/staff/carriers/{carrier}',
+    audit: 'carrier.save',
+    summary: 'Changes how a carrier writes its waybills.',
+    params: z.object({ carrier: text(20) }),
+    body: z.object({ masks: z.array(text(60).min(1, { message: 'required' })).max(10), isTracked: flagIn }),
+    result: z.array(carrierSetting),
+  }),
+};

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { BOARD_CHOICES } from '../../board.ts';
+import { call } from '../../call.ts';
+import { LAYER_CLASSES } from '../../factory-rules.ts';
+import { PLAN_RISK_CAUSES, PLAN_RISKS } from '../../planning-rules.ts';
+import { filter, id, idIn, intIn, isoDate, page, paging, text } from '../../wire.ts';
+import { hindrance } from './staff-factories.ts';
+
+/** A board, or a batch of boards that are made together, as it is put on a day of a factory. */
+export const planCard = z
+  .object({
+    kind: z.enum(['board', 'batch']),
+    /** Of the order or of the batch. */
+    id,
+    no: z.string(),
+    version: z.number().int(),
+    /** Orders that move together; one for a board. */
+    orders: z.array(z.object({ id, orderNo: z.string() })),
+    layers: z.literal([...BOARD_CHOICES.layers]),
+    layerClass: z.enum(LAYER_CLASSES),
+    m2: z.number(),
+    /** The day that the first of them is promised for, put off by what was waited for its buyer. */
+    dueOn: isoDate,
+    /** The day on which the last of them is expected to leave. */
+    forecastOn: isoDate,
+    factoryId: id.nullable(),
+    plannedOn: isoDate.nullable(),
+    isStarted: z.boolean(),
+    /** Why another factory than the proposed one makes it. */
+    reason: z.string(),
+    /** Why it leaves later than promised, as the buyer reads it. */
+    slipReason: z.string(),
+    risk: z.object({
+      level: z.enum(PLAN_RISKS),
+      cause: z.enum(PLAN_RISK_CAUSES).nullable(),
+      /** Working days after the promised one. */
+      days: z.number().int(),
+    }),
+    can: z.array(z.enum(['plan'])),
+  })
+  .meta({ id: 'PlanCard' });
+
+const load = z.object({ layerClass: z.enum(LAYER_CLASSES), m2: z.number() });
+
+/** What factories have to begin on the days to come, against what each makes in a day. */
+export const planBoard = z
+  .object({
+    today: isoDate,
+    days: z.array(isoDate),
+    factories: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        isPaused: z.boolean(),
+        /** Square metres a day; empty where its load is not judged. */
+        capacity: z.array(z.object({ layerClass: z.enum(LAYER_CLASSES), m2PerDay: z.number().int() })),
+        /** Of the days that are shown, those on which it does not work; `name` is a holiday of its own, empty for one of the house. */
+        closed: z.array(z.object({ day: isoDate, name: z.string() })),
+        /** What it makes and began before the first day. */
+        running: z.number().int(),
+      }),
+    ),
+    /** A factory's day on which something is to begin; those that are due first stand in `cards`. */
+    cells: z.array(
+      z.object({
+        factoryId: id,
+        /** A day such as `2026-11-26`, or `overdue`: what was to begin before today and has not. */
+        day: z.string(),
+        loads: z.array(load),
+        count: z.number().int(),
+        cards: z.array(planCard),
+      }),
+    ),
+    unplanned: z.number().int(),
+  })
+  .meta({ id: 'PlanBoard' });
+
+/** What it would mean to begin a board or a batch on each day of each factory. */
+export const planOptions = z
+  .object({
+    card: planCard,
+    factories: z.array(
+      z.object({
+        factoryId: id,
+        isProposed: z.boolean(),
+        hindrances: z.array(hindrance),
+        days: z.array(
+          z.object({
+            day: isoDate,
+            /** When it would leave; null where the factory does not work on the day. */
+            finishOn: isoDate.nullable(),
+            /** Working days after the day that it is due. */
+            daysLate: z.number().int(),
+            /** In time only if it is made faster than it was sold. */
+            isTight: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'PlanOptions' });
+
+const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
+const window = { from: filter(day), days: intIn(7, 42).default(14) };
+
+const place = z.object({
+  version: intIn(0, 1_000_000_000),
+  /** Null takes a board back from its factory, which only one can be that has not begun. */
+  factoryId: idIn.nullable(),
+  /** Null leaves the day open. */
+  day: day.nullable(),
+  /** Why another factory than the proposed one. */
+  reason: text(200).default(''),
+  /** Why it leaves later than promised; the buyer reads it. */
+  slipReason: text(200).default(''),
+});
+
+/** The days of factories: what begins when and where, and what that means. */
+export const staffPlanning = {
+  board: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/planning',
+    access: { staff: 'order.view' },
+    summary:
+      'What each factory is to begin on the days to come, against what it makes in a day, and what nobody has planned.',
+    query: z.object(window),
+    result: planBoard,
+  }),
+  cards: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/planning/cards',
+    access: { staff: 'order.view' },
+    summary:
+      'What is to be begun, those due first in front: all of it by words, what nobody has planned, or that of a day of a factory.',
+    query: z.object({
+      ...paging,
+      place: filter(z.enum(['unplanned', 'day'])),
+      factoryId: filter(idIn),
+      day: filter(day),
+      filter: filter(text(60)),
+    }),
+    result: page(planCard),
+  }),
+  options: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/planning/options',
+    access: { staff: 'order.view' },
+    summary: 'What it would mean to begin a board or a batch on each day of each factory.',
+    query: z.object({ ...window, kind: z.enum(['board', 'batch']), id: idIn }),
+    result: planOptions,
+  }),
+  putBoard: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/planning/orders/{id}',
+    access: { staff: 'order.plan' },
+    audit: 'order.schedule',
+    summary:
+      'Puts a board on a day of a factory, or takes it back. Later than promised it needs a reason, which the buyer reads; another factory than the proposed one, too.',
+    params: z.object({ id: idIn }),
+    body: place,
+    result: planCard,
+  }),
+  putBatch: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/planning/batches/{id}',
+    access: { staff: 'order.plan' },
+    audit: 'batch.schedule',
+    summary: 'The same for all boards of a batch.',
+    params: z.object({ id: idIn }),
+    body: place,
+    result: planCard,
+  }),
+};

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { seenWith } from '../../seen-with.ts';
+import {
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  page,
+  paging,
+  password,
+  phone,
+  smsCode,
+  TOKEN_FIELD,
+  text,
+  yuan,
+} from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { behalfAct } from '../back-office/behalf-act.ts';
+import { accountChange } from './account-change.ts';
+
+export const memberType = z.enum(['Person', 'Enterprise', '']);
+
+const SEXES = ['', 'male', 'female'] as const;
+
+/** The User of the specification (§3), with what the guards of the client need. */
+export const user = z
+  .object({
+    id,
+    account: z.string(),
+    trueName: z.string(),
+    memberNo: onWire('mbNo', z.string()),
+    portrait: z.string(),
+    memberType,
+    cash: yuan,
+    isTrusted: onWire('isTrust', z.boolean()),
+    creditLeft: onWire('creditRemain', yuan),
+    memberId: onWire('guid', z.string()),
+    ticket: z.string(),
+    hasPayPassword: z.boolean(),
+    /** False for who registered by SMS and never set one. */
+    hasPassword: z.boolean(),
+    companyName: z.string(),
+    sex: z.enum(SEXES),
+    /** yyyy-MM-dd, or empty. */
+    birthday: z.string(),
+    qq: z.string(),
+    email: z.string(),
+    industry: z.string(),
+    permissions: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
+    roles: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
+  })
+  .meta({ id: 'User' });
+
+export const session = z
+  .object({
+    token: onWire(TOKEN_FIELD, z.string()),
+    memberId: onWire('guid', z.string()),
+    ticket: z.string(),
+    expiresAt: isoTime,
+  })
+  .meta({ id: 'Session' });
+
+/** A browser, phone or script that is signed in. */
+export const loginDevice = z
+  .object({
+    id,
+    kind: z.enum(['computer', 'phone', 'tablet', 'script']),
+    /** Names as people know them (`Chrome`, `Windows`); empty when the device does not say. */
+    browser: z.string(),
+    system: z.string(),
+    /** The network that it signed in from, never the whole address: `203.0.113.*`. */
+    network: z.string(),
+    signedInAt: isoTime,
+    /** To a quarter of an hour. */
+    lastSeenAt: isoTime,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'LoginDevice' });
+
+/** A row of the member list; a member's own is whole. */
+export const memberRow = z
+  .object({
+    id,
+    memberNo: onWire('mbNo', z.string()),
+    account: seenWith('contact.view', z.string()),
+    trueName: z.string(),
+    companyName: z.string(),
+    memberType,
+    isTrusted: onWire('isTrust', z.boolean()),
+    isDisabled: z.boolean(),
+    cash: seenWith('amount.view', yuan),
+    createdAt: isoTime,
+    lastSeenAt: isoTime.nullable(),
+  })
+  .meta({ id: 'MemberRow' });
+
+const birthday = z.union([z.literal(''), z.iso.date({ message: 'birthday' })]);
+const email = z.union([z.literal(''), z.email({ message: 'email' }).max(100)]);
+/** The client's millisecond clock names the captcha that it shows; the answer stays on the server. */
+const timestamp = z.union([z.string().regex(/^\d{1,16}$/), z.number().int().nonnegative()]).transform(String);
+
+export const account = {
+  login: call({
+    method: 'POST',
+    path: '/api/applet/appletaccount/post-applet-{product}-login',
+    area: 'account',
+    access: 'anyone',
+    summary:
+      'Sign in with account, password and captcha (loginType 1) or phone and SMS code (2); an unknown phone is registered by 2.',
+    body: z.object({
+      account: phone,
+      password: z.string().max(128).default(''),
+      verifyCode: text(12).min(1, { message: 'verifyCode' }),
+      timestamp: timestamp.optional(),
+      loginType: intIn(1, 2).default(1),
+    }),
+    result: session,
+  }),
+  captcha: call({
+    method: 'GET',
+    path: '/api/applet/appletaccount/get-applet-createvalidatecode',
+    area: 'account',
+    access: 'anyone',
+    summary: 'A captcha picture for a client timestamp: one use, three minutes, redrawn at each call.',
+    query: z.object({ timestamp }),
+    result: 'image/png',
+  }),
+  sendSmsCode: call({
+    method: 'GET',
+    path: '/api/applet/appletaccount/get-{product}-message-code',
+    area: 'account',
+    access: 'anyone',
+    summary: 'Sends an SMS code: type 3 signs in, registers and resets, type 5 certifies.',
+    query: z.object({ mobile: phone, type: intIn(3, 5).refine((value) => value !== 4, { message: 'smsType' }) }),
+    result: z.object({ resendAfterSeconds: z.number().int(), expiresInSeconds: z.number().int() }),
+  }),
+  register: call({
+    method: 'POST',
+    path: '/api/applet/appletaccount/post-applet-{product}-register',
+    area: 'account',
+    access: 'anyone',
+    summary: 'Registers a phone with an SMS code and a password, and signs in.',
+    body: z
+      .object({
+        account: phone,
+        verifyCode: smsCode,
+        password,
+        confirmPassword: z.string(),
+        companyName: filter(text(100)),
+      })
+      .refine((body) => body.password === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'passwordsDiffer',
+      }),
+    result: session,
+  }),
+  forgetPassword: call({
+    method: 'POST',
+    path: '/api/applet/appletaccount/post-applet-forgetpassword',
+    area: 'account',
+    access: 'anyone',
+    summary: 'Sets a new password by SMS code and revokes every session of the account.',
+    body: z
+      .object({ account: phone, verifyCode: smsCode, password, confirmPassword: z.string() })
+      .refine((body) => body.password === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'passwordsDiffer',
+      }),
+    result: 'none',
+  }),
+  updateAccount: call({
+    method: 'POST',
+    path: '/api/applet/appletaccount/post-applet-updateaccount',
+    area: 'account',
+    access: 'member',
+    summary:
+      'change "password": the new one with the old one or a proof of the phone (member.validateCode). change "phone": the new number with the code sent to it (member.sendCode with mobile) and a proof of the old phone. Both revoke the other sessions.',
+    body: accountChange,
+    result: z.object({ revokedSessions: z.number().int() }),
+  }),
+  editProfile: call({
+    method: 'PUT',
+    path: '/api/applet/appletaccount/put-applet-editmemberinfo',
+    area: 'account',
+    access: 'member',
+    summary:
+      'Own profile; fields left out stay as they are. The portrait is the filePath of an upload with dirName "portrait", or empty to remove it. Never account, type, money or flags.',
+    body: z.object({
+      trueName: text(30).optional(),
+      portrait: text(200).optional(),
+      sex: z.enum(SEXES).optional(),
+      birthday: birthday.optional(),
+      qq: z
+        .string()
+        .trim()
+        .regex(/^(\d{5,12})?$/, { message: 'qq' })
+        .optional(),
+      email: email.optional(),
+      industry: text(50).optional(),
+    }),
+    result: user,
+  }),
+  me: call({
+    method: 'GET',
+    path: '/api/applet/appletaccount/get-applet-getmemberinfo',
+    area: 'account',
+    access: 'member',
+    summary: 'The signed-in member with computed balance and credit.',
+    result: user,
+  }),
+  members: call({
+    method: 'GET',
+    path: '/api/app/members',
+    area: 'account',
+    access: { memberOrStaff: 'member.view' },
+    summary: 'Staff: the list of members, newest first, by text, type and state; a member sees only itself.',
+    query: z.object({
+      ...paging,
+      filter: filter(text(60)),
+      memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
+      isDisabled: filter(flagIn),
+      isTrusted: onWire('isTrust', filter(flagIn)),
+    }),
+    result: page(memberRow),
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/api/app/sessions',
+    area: 'system',
+    access: 'member',
+    summary: 'Where the member is signed in, the latest first.',
+    result: z.object({ items: z.array(loginDevice) }),
+  }),
+  signOutDevice: call({
+    method: 'POST',
+    path: '/api/app/sessions/{id}/sign-out',
+    area: 'system',
+    access: 'member',
+    summary: 'Ends one session of the member.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  signOutEverywhere: call({
+    method: 'POST',
+    path: '/api/app/sessions/sign-out-all',
+    area: 'system',
+    access: 'member',
+    summary: 'Ends every session of the member, the one that asks included unless keepCurrent says otherwise.',
+    body: z.object({ keepCurrent: flagIn.default(false) }),
+    result: z.object({ revokedSessions: z.number().int() }),
+  }),
+  behalfActs: call({
+    method: 'GET',
+    path: '/api/app/behalf-acts',
+    area: 'system',
+    access: 'member',
+    summary: 'What staff did on behalf of the member, the latest first.',
+    query: z.object(paging),
+    result: page(behalfAct),
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/api/app/sign-out',
+    area: 'system',
+    access: 'member',
+    summary: 'Revokes the session that makes the call.',
+    result: 'none',
+  }),
+};

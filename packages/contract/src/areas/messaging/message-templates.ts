@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { TEMPLATE_USE_NAMES } from '../../template-uses.ts';
+import { intIn, isoTime, text } from '../../wire.ts';
+
+const use = z.enum(TEMPLATE_USE_NAMES);
+
+/** One text, in Chinese and, where somebody translated it, in the other two languages. */
+export const messageTemplate = z
+  .object({ title: z.string(), zhCn: z.string(), zhTw: z.string(), en: z.string() })
+  .meta({ id: 'MessageTemplate' });
+
+export const templateList = z
+  .object({
+    use,
+    /** Grows with every save; a save names the one that it was judged on. */
+    revision: z.number().int(),
+    /** In the order in which they are offered. */
+    items: z.array(messageTemplate),
+    changedBy: z.string(),
+    changedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'MessageTemplateList' });
+
+const MOST_TEXT = 200;
+
+const templateIn = z.object({
+  title: text(40).min(1, { message: 'required' }),
+  zhCn: text(MOST_TEXT).min(2, { message: 'required' }),
+  zhTw: text(MOST_TEXT).default(''),
+  en: text(MOST_TEXT).default(''),
+});
+
+const smsKind = z.object({
+  kind: z.string(),
+  /** As the phone shows it, with `{1}` where something is filled in. */
+  text: z.string(),
+  /** Null where the provider has not been told of it. */
+  templateId: z.string().nullable(),
+});
+
+export const messageTemplates = {
+  lists: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/message-templates',
+    access: { staff: 'any' },
+    summary: 'The texts that staff write often, by where they write them.',
+    result: z.object({ lists: z.array(templateList) }),
+  }),
+  save: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/message-templates/{use}',
+    access: { staff: 'template.edit' },
+    audit: 'templates.save',
+    summary: 'Replaces the texts of one use; the order given is the order kept. A place that nothing fills is refused.',
+    params: z.object({ use }),
+    body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(40) }),
+    result: templateList,
+  }),
+  smsKinds: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/sms-templates',
+    access: { staff: 'template.edit' },
+    summary: 'Every kind of SMS with its registered text, and whether the provider has a template for it.',
+    result: z.object({ provider: z.enum(['outbox', 'tencent']), signName: z.string(), items: z.array(smsKind) }),
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ALWAYS_TOLD, MESSAGE_CHANNELS, MESSAGE_EVENT_NAMES, MESSAGE_KINDS } from '../../message-events.ts';
+import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../wire.ts';
+
+const base = { area: 'system', access: 'member' } as const;
+
+/** Something that the house told a member. */
+export const memberMessage = z
+  .object({
+    id,
+    event: z.enum(MESSAGE_EVENT_NAMES),
+    /** Number of the order or id of the question that it leads to; empty for pages that are one for each member. */
+    about: z.string(),
+    /** What fills the places of its text: numbers, amounts in yuan. */
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    at: isoTime,
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'MemberMessage' });
+
+/** `always`: what nobody can switch off. */
+const choice = z.enum(['on', 'off', 'always']);
+const languages = z.enum(['zh-CN', 'zh-TW', 'en']);
+
+/** How a member is told each event, beside the member centre. */
+export const messageSettings = z
+  .object({
+    /** Empty while there is none. */
+    email: z.string(),
+    /** Letters go only to an address that was proved. */
+    isEmailProven: z.boolean(),
+    /** Of the letters. */
+    language: languages,
+    events: z.array(
+      z.object({
+        event: z.enum(MESSAGE_EVENT_NAMES),
+        /** Null where no SMS says it. */
+        sms: choice.nullable(),
+        mail: choice,
+      }),
+    ),
+  })
+  .meta({ id: 'MessageSettings' });
+
+const switchable = z.enum(MESSAGE_EVENT_NAMES).refine((event) => !ALWAYS_TOLD.has(event), { message: 'invalid' });
+
+/** What the house tells its members, as they read it. */
+export const message = {
+  list: call({
+    ...base,
+    method: 'GET',
+    path: '/api/app/messages',
+    summary: 'Own messages, the latest first; of one kind, or unread ones only, when that is asked for.',
+    query: z.object({ ...paging, kind: filter(z.enum(MESSAGE_KINDS)), isUnread: filter(flagIn) }),
+    result: page(memberMessage),
+  }),
+  newest: call({
+    ...base,
+    method: 'GET',
+    path: '/api/app/messages/newest',
+    summary: 'How many own messages are unread, 100 meaning at least so many, and the newest few.',
+    result: z.object({ unread: z.number().int(), items: z.array(memberMessage) }),
+  }),
+  read: call({
+    ...base,
+    method: 'POST',
+    path: '/api/app/messages/{id}/read',
+    summary: 'Marks an own message as read; once more changes nothing.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  readAll: call({
+    ...base,
+    method: 'POST',
+    path: '/api/app/messages/read',
+    summary: 'Marks all own messages as read, or those of one kind.',
+    body: z.object({ kind: filter(z.enum(MESSAGE_KINDS)) }),
+    result: z.object({ read: z.number().int() }),
+  }),
+  settings: call({
+    ...base,
+    method: 'GET',
+    path: '/api/app/message-settings',
+    summary: 'How the member is told what happens: by SMS, by e-mail, in which language.',
+    result: messageSettings,
+  }),
+  saveSettings: call({
+    ...base,
+    method: 'PUT',
+    path: '/api/app/message-settings',
+    summary: 'Replaces what is switched off; everything else is on. Refunds and withdrawals cannot be switched off.',
+    body: z.object({
+      language: languages,
+      off: z.array(z.object({ event: switchable, channel: z.enum(MESSAGE_CHANNELS) })).max(100),
+    }),
+    result: messageSettings,
+  }),
+  askEmailCode: call({
+    ...base,
+    method: 'POST',
+    path: '/api/app/message-settings/email-code',
+    summary: 'Takes an e-mail address into the profile and sends a code to it; limited for the member and the address.',
+    body: z.object({ email: z.email({ message: 'email' }).max(100) }),
+    result: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  proveEmail: call({
+    ...base,
+    method: 'POST',
+    path: '/api/app/message-settings/email-proof',
+    summary: 'Proves the address of the profile by the code that was sent to it.',
+    body: z.object({ verifyCode: smsCode }),
+    result: messageSettings,
+  }),
+};

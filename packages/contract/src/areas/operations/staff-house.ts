@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { HOUSE_PARTS, HOUSE_TROUBLES, LIGHTS } from '../../house-state.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, id, isoTime, page, paging, text } from '../../wire.ts';
+
+const count = z.number().int();
+const light = z.enum(LIGHTS);
+const trouble = z.enum(HOUSE_TROUBLES);
+
+export const houseView = z
+  .object({
+    at: isoTime,
+    isDemonstration: z.boolean(),
+    parts: z.array(z.object({ part: z.enum(HOUSE_PARTS), light, trouble: trouble.nullable() })),
+    jobs: z.object({
+      waiting: count,
+      running: count,
+      failing: count,
+      failed: count,
+      oldestDueSeconds: count,
+      /** There are more than were counted. */
+      isCut: z.boolean(),
+    }),
+    /** Of the last day. */
+    messages: z.object({
+      provider: z.enum(['outbox', 'tencent']),
+      sent: count,
+      refused: count,
+      waiting: count,
+      lastSentAt: isoTime.nullable(),
+    }),
+    books: z.object({ lastAt: isoTime.nullable(), found: count.nullable() }),
+    backup: z.object({
+      takenAt: isoTime.nullable(),
+      seconds: count,
+      rows: count,
+      files: count,
+      withKeys: z.boolean(),
+    }),
+    database: z.object({
+      version: z.string(),
+      connections: count,
+      mostConnections: count,
+      bytes: count,
+      migrations: count,
+      lastMigration: z.string(),
+    }),
+    processes: z.array(
+      z.object({
+        id,
+        host: z.string(),
+        roles: z.array(z.string()),
+        version: z.string(),
+        startedAt: isoTime,
+        seenAt: isoTime,
+        isAlive: z.boolean(),
+        clockAheadMs: count,
+        streams: count,
+        diskBytes: count,
+        diskFreeBytes: count,
+      }),
+    ),
+    /** What stands outside of the house: what is in use, and what became of the last attempts. */
+    outside: z.array(
+      z.object({
+        service: z.enum(['sms', 'mail', 'gateways', 'files', 'register']),
+        inUse: z.enum(['none', 'builtIn', 'sandbox', 'tencent', 'tianyancha', 'disk', 's3', 'smtp']),
+        lastSuccessAt: isoTime.nullable(),
+        lastFailureAt: isoTime.nullable(),
+        /** A code or the kind of the failure. */
+        lastFailure: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'HouseView' });
+
+const jobState = z.enum(['failed', 'failing', 'running', 'waiting']);
+
+export const houseJob = z
+  .object({
+    id,
+    /** As the program calls it, such as `sms.send`. */
+    name: z.string(),
+    state: jobState,
+    attempts: count,
+    mostAttempts: count,
+    createdAt: isoTime,
+    runAt: isoTime,
+    failedAt: isoTime.nullable(),
+    cause: z.enum(['unreachable', 'slow', 'refused', 'database', 'disk', 'other']).nullable(),
+    /** The first line of the error, without anything that the job was given; for developers. */
+    detail: z.string(),
+  })
+  .meta({ id: 'HouseJob' });
+
+const messageState = z.enum(['waiting', 'sent', 'refused', 'late', 'kept']);
+
+export const houseMessage = z
+  .object({
+    id,
+    template: z.string(),
+    /** Without its middle. */
+    recipient: seenWith('contact.view', z.string()),
+    state: messageState,
+    /** The provider's own word. */
+    answer: z.string(),
+    attempts: count,
+    createdAt: isoTime,
+    answeredAt: isoTime.nullable(),
+  })
+  .meta({ id: 'HouseMessage' });
+
+const jobId = z.string().regex(/^\d{1,18}$/, { message: 'invalid' });
+const watching = { area: 'staff', access: { staff: 'house.view' } } as const;
+const mending = { area: 'staff', access: { staff: 'house.mend' } } as const;
+
+/** How the house is, for whoever looks after it. */
+export const staffHouse = {
+  show: call({
+    ...watching,
+    method: 'GET',
+    path: '/api/staff/house',
+    summary: 'Every part of the house with its light: what works, what does not, and why.',
+    result: houseView,
+  }),
+  jobs: call({
+    ...watching,
+    method: 'GET',
+    path: '/api/staff/house/jobs',
+    summary: 'Work that waits, runs or fails: what nobody tries any more first.',
+    query: z.object({ ...paging, state: filter(jobState) }),
+    result: page(houseJob),
+  }),
+  retryJob: call({
+    ...mending,
+    method: 'POST',
+    path: '/api/staff/house/jobs/{id}/retry',
+    summary: 'Has a job tried again at once.',
+    audit: 'job.retry',
+    params: z.object({ id: jobId }),
+    result: 'none',
+  }),
+  giveUpJob: call({
+    ...mending,
+    method: 'POST',
+    path: '/api/staff/house/jobs/{id}/give-up',
+    summary: 'Removes a job that will not be done any more; what it was and why is kept.',
+    audit: 'job.giveUp',
+    params: z.object({ id: jobId }),
+    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    result: 'none',
+  }),
+  messages: call({
+    ...watching,
+    method: 'GET',
+    path: '/api/staff/house/messages',
+    summary:
+      'Short messages that left the house, the newest first: never what they said, numbers without their middle.',
+    query: z.object({ ...paging, state: filter(messageState) }),
+    result: page(houseMessage),
+  }),
+  letters: call({
+    ...watching,
+    method: 'GET',
+    path: '/api/staff/house/letters',
+    summary:
+      'E-mails that wait, left or were refused, the newest first: the event as template, addresses without their middle.',
+    query: z.object({ ...paging, state: filter(messageState) }),
+    result: page(houseMessage),
+  }),
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
+import { call } from '../../call.ts';
+import { id, idIn, idsIn, intIn, isoDate, isoTime, text, yuan } from '../../wire.ts';
+import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+
+/**
+ * What has changed since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row
+ * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered. `withdrawn`:
+ * an option has gone off sale, and can be ordered until the quote runs out. `notes` say why in the language of the request.
+ */
+const cartChange = z
+  .object({
+    kind: z.enum(['price', 'expired', 'rules', 'withdrawn']),
+    before: yuan.optional(),
+    after: yuan.optional(),
+    because: z.array(z.string()),
+    notes: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'CartChange' });
+
+export const cartRow = z
+  .object({
+    id,
+    quoteId: id,
+    spec: storedBoardSpec,
+    fileId: id,
+    fileName: z.string(),
+    picture: boardPicture,
+    amount: yuan,
+    unitPrice: yuan,
+    priceLines: z.array(priceLine),
+    weightG: z.number().int(),
+    workingDays: z.number().int(),
+    /** If it were paid now. */
+    shipDate: isoDate,
+    expiresAt: isoTime,
+    changes: z.array(cartChange),
+    isOrderable: z.boolean(),
+    /** Number of the earlier order that it repeats, changed or not. */
+    reorderOf: z.string().nullable(),
+    note: z.string(),
+    addedAt: isoTime,
+  })
+  .meta({ id: 'CartRow' });
+
+/** Boards that are not ordered yet. */
+export const cart = {
+  cart: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/get-applet-getcartlist',
+    area: 'order',
+    access: 'member',
+    summary: 'Cart rows with fresh price, expiry, file, picture and what changed since they were added.',
+    query: z.object({ type: intIn(1, 1).default(1) }),
+    result: z.array(cartRow),
+  }),
+  removeFromCart: call({
+    method: 'DELETE',
+    path: '/api/applet/appletorder/delete-applet-getcartlist',
+    area: 'order',
+    access: 'member',
+    summary: 'Deletes own cart rows.',
+    query: z.object({ ids: idsIn }),
+    literalQuery: 'ids',
+    result: z.object({ removed: z.number().int() }),
+  }),
+  addToCart: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/post-applet-newsavepcbfile',
+    area: 'order',
+    access: 'member',
+    summary: 'Saves a quoted board with its uploaded file into the cart.',
+    body: z.object({
+      quoteId: idIn,
+      fileId: idIn,
+      /** What was quoted, for clients that send it along; remarks may still change. */
+      spec: boardSpecSchema.optional(),
+      note: text(300).default(''),
+      /** The row that this board replaces. */
+      cartId: idIn.optional(),
+    }),
+    result: cartRow,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id, idIn, intIn, isoTime } from '../../wire.ts';
+import { comparedFiles } from '../files/board-comparison.ts';
+
+/** Reading and comparing two large boards takes up to a minute. */
+const TIMEOUT_MS = 100_000;
+
+/** The board as it was ordered before, and why it is taken for the same board, the surest reason first. */
+const FORMER_REASONS = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'] as const;
+
+export const formerFile = z
+  .object({
+    orderId: id,
+    orderNo: z.string(),
+    fileId: id,
+    fileName: z.string(),
+    orderedAt: isoTime,
+    reason: z.enum(FORMER_REASONS),
+    /** Equal byte for byte. */
+    isSameFile: z.boolean(),
+  })
+  .meta({ id: 'FormerFile' });
+
+/** The whole board, all holes, or a layer by its place in the comparison. */
+const picture = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' });
+
+const ofFiles = { fileId: idIn, formerFileId: idIn };
+const ofOrders = { id: idIn, formerId: idIn };
+const ofRound = { id: idIn, round: intIn(1, 1000) };
+
+/** Board files held against those of earlier orders. */
+export const comparison = {
+  formerInCart: call({
+    method: 'GET',
+    path: '/api/app/cart/former-files',
+    area: 'system',
+    access: 'member',
+    summary: 'For each row of the cart whose board was ordered before: the file of the last such order.',
+    result: z.array(z.object({ cartId: id, former: formerFile })),
+  }),
+  ownFiles: call({
+    method: 'GET',
+    path: '/api/app/board-files/{fileId}/compared-with/{formerFileId}',
+    area: 'system',
+    access: 'member',
+    summary: 'What differs between two own board files, layer by layer.',
+    params: z.object(ofFiles),
+    result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  ownPicture: call({
+    method: 'GET',
+    path: '/api/app/board-files/{fileId}/compared-with/{formerFileId}/pictures/{picture}',
+    area: 'system',
+    access: 'member',
+    summary: 'Two own board files drawn on each other: the board, its holes, or one layer.',
+    params: z.object({ ...ofFiles, picture }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
+  }),
+  formerOfOrder: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/former-files',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'Earlier orders of the same board by the same member, the likeliest first.',
+    params: z.object({ id: idIn }),
+    result: z.array(formerFile),
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/compared-with/{formerId}',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'What differs between the board files of two orders of one member, layer by layer.',
+    params: z.object(ofOrders),
+    result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  rounds: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/rounds/{round}/compared',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'What differs between the board file of a former round of an order and that of the round after it.',
+    params: z.object(ofRound),
+    result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  roundPicture: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/rounds/{round}/pictures/{picture}',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The same two files drawn on each other: the board, its holes, or one layer.',
+    params: z.object({ ...ofRound, picture }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
+  }),
+  orderPicture: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/compared-with/{formerId}/pictures/{picture}',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The board files of two orders drawn on each other: the board, its holes, or one layer.',
+    params: z.object({ ...ofOrders, picture }),
+    result: 'image/svg+xml',
+    timeoutMs: TIMEOUT_MS,
+  }),
+};

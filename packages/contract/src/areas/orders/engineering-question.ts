@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import type { BoardSpec } from '../../board.ts';
+import { storedBoardSpec } from '../../board-spec-schema.ts';
+import { call } from '../../call.ts';
+import { ORDER_STATE_CODES } from '../../order-states.ts';
+import {
+  MOST_QUESTION_FILE_BYTES,
+  MOST_QUESTION_FILES,
+  MOST_QUESTION_TEXT,
+  QUESTION_ENDS,
+  QUESTION_FILE_MEDIA,
+  QUESTION_POLICIES,
+  QUESTION_STATES,
+} from '../../question-rules.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { boardPicture } from '../pricing/priced-board.ts';
+import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
+
+/** What a board is ordered as, other than how many and how fast: only that can be asked about its making. */
+type Unasked = 'remarks' | 'measured' | 'quantity' | 'leadTime';
+type AskedFields = { [F in Exclude<keyof BoardSpec, Unasked>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
+const {
+  remarks: _remarks,
+  measured: _measured,
+  quantity: _quantity,
+  leadTime: _leadTime,
+  ...asked
+} = storedBoardSpec.shape;
+
+/** Fields of a board specification that an option of a question would change. */
+export const specChanges = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(asked).map(([field, schema]) => [
+        field,
+        (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+      ]),
+    ) as unknown as AskedFields,
+  )
+  .meta({ id: 'SpecChanges' });
+
+export const questionFile = z
+  .object({ id, fileName: z.string(), bytes: z.number().int(), media: z.enum(QUESTION_FILE_MEDIA) })
+  .meta({ id: 'QuestionFile' });
+
+/** One way to make the board, with what it costs and how long it takes more or less than what is ordered. */
+export const questionOption = z
+  .object({
+    text: z.string(),
+    changes: z.array(specDifference),
+    amountDelta: yuan,
+    daysDelta: z.number().int(),
+  })
+  .meta({ id: 'QuestionOption' });
+
+/** One thing said: a question of the factory, an answer, or a word of the factory when it closes. */
+export const questionTurn = z
+  .object({
+    position: z.number().int(),
+    kind: z.enum(['ask', 'answer', 'note']),
+    author: z.enum(['buyer', 'staff', 'system']),
+    authorName: z.string(),
+    /** Why the house answered by itself: the buyer wanted it so, or said the same of the same file before. */
+    because: z.enum(['', 'policy', 'former']),
+    text: z.string(),
+    options: z.array(questionOption),
+    /** Index of the option that the factory advises. */
+    recommended: z.number().int().nullable(),
+    /** Index of the option of the last question that was chosen. */
+    chosen: z.number().int().nullable(),
+    files: z.array(questionFile),
+    at: isoTime,
+  })
+  .meta({ id: 'QuestionTurn' });
+
+export const engineeringQuestion = z
+  .object({
+    id,
+    questionNo: z.string(),
+    orderId: id,
+    orderNo: z.string(),
+    mainOrderId: onWire('orderMainId', id),
+    mainNo: z.string(),
+    orderState: z.literal(ORDER_STATE_CODES),
+    fileName: z.string(),
+    picture: boardPicture,
+    state: z.enum(QUESTION_STATES),
+    title: z.string(),
+    /** What the machine found in the file, when that is asked about. */
+    finding: reviewFinding.nullable(),
+    place: findingPlace.nullable(),
+    /** Grows when the factory asks again; an answer names the round that it answers. */
+    round: z.number().int(),
+    turns: z.array(questionTurn),
+    /** Of the current round. */
+    askedAt: isoTime,
+    policy: z.enum(QUESTION_POLICIES),
+    /** When the recommendation will hold by itself; null when it will not. */
+    appliesAt: isoTime.nullable(),
+    closedAt: isoTime.nullable(),
+    closedBecause: z.enum(QUESTION_ENDS).nullable(),
+  })
+  .meta({ id: 'EngineeringQuestion' });
+
+const member = { area: 'system', access: 'member' } as const;
+
+/** The two calls of the specification; they stand with the other calls of orders. */
+export const questionCalls = {
+  questions: call({
+    method: 'GET',
+    path: '/api/applet/appletorder/get-applet-getordereqlist',
+    area: 'order',
+    access: 'member',
+    summary:
+      'Own engineering questions, those that wait for an answer first: each with its order, its place on the board, options with price and days, and what was said.',
+    query: z.object({ ...paging, state: filter(z.enum(QUESTION_STATES)), orderNo: filter(text(40)) }),
+    result: page(engineeringQuestion),
+  }),
+  answerQuestion: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/post-applet-replyordercheckqa',
+    area: 'order',
+    access: 'member',
+    summary: 'Answers one engineering question by an option, by words, or both; what was sent stays as it is.',
+    body: z.object({
+      questionId: idIn,
+      round: intIn(1, 1_000),
+      /** Index of the option. */
+      chosen: intIn(0, 20).nullable().default(null),
+      text: text(MOST_QUESTION_TEXT).default(''),
+      /** Ids of own uploaded files that no other answer has. */
+      files: z.array(idIn).max(MOST_QUESTION_FILES).default([]),
+    }),
+    result: engineeringQuestion,
+    idempotent: true,
+  }),
+};
+
+export const engineeringQuestions = {
+  show: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/engineering-questions/{id}',
+    summary: 'One own engineering question.',
+    params: z.object({ id: idIn }),
+    result: engineeringQuestion,
+  }),
+  counts: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/engineering-question-counts',
+    summary: 'How many own engineering questions wait for an answer, wait for the factory, and are closed.',
+    result: z.object({
+      awaitingReply: z.number().int(),
+      answered: z.number().int(),
+      closed: z.number().int(),
+    }),
+  }),
+  choosePolicy: call({
+    ...member,
+    method: 'PUT',
+    path: '/api/app/engineering-question-policy',
+    summary: 'What holds for the questions of one order when its buyer stays silent.',
+    body: z.object({ orderId: idIn, policy: z.enum(QUESTION_POLICIES) }),
+    result: z.object({ orderId: id, policy: z.enum(QUESTION_POLICIES) }),
+  }),
+  upload: call({
+    ...member,
+    method: 'POST',
+    path: '/api/app/engineering-question-files',
+    summary: 'Uploads a picture, PDF, zip or DXF for an answer; what is sent with none is deleted after a day.',
+    files: { file: { maxBytes: MOST_QUESTION_FILE_BYTES } },
+    result: questionFile,
+    timeoutMs: 600_000,
+  }),
+  file: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/engineering-question-files/{id}',
+    summary: 'Downloads a file of an own engineering question.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+};

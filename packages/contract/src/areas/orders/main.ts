@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ORDER_FLAGS } from '../../order-states.ts';
+import { filter, idIn, intIn, page, paging, text, yuanIn } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { mainOrder } from '../back-office/main-order.ts';
+import { syncResult } from '../fulfilment/staff-factories.ts';
+import { reorderWishes } from '../pricing/reorder.ts';
+import { deliveryChoices, deliveryWish } from './delivery.ts';
+import { checkout } from './order.ts';
+import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
+
+/** What a buyer calls an order by: nobody else works by it. */
+const ownLabels = {
+  tags: z
+    .array(text(30).min(1, { message: 'required' }))
+    .max(10)
+    .optional(),
+  customerPartNo: text(60).optional(),
+};
+
+/** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
+export const main = {
+  syncFactoryOrders: call({
+    method: 'POST',
+    path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
+    area: 'main',
+    access: { staff: 'order.produce' },
+    alsoAtWeb: true,
+    audit: 'stepEvent.sync',
+    summary:
+      'Pulls now what the systems of the factories tell of their steps, and applies what can be applied. For staff with `order.produce`; at the web host by bearer token.',
+    result: syncResult,
+    timeoutMs: 60_000,
+  }),
+  orderDetail: call({
+    method: 'GET',
+    path: '/api/app/pcb-orders/detail',
+    area: 'main',
+    access: 'member',
+    summary: 'One PCB order.',
+    query: z.object({ orderNo: text(40).min(1) }),
+    result: orderDetail,
+  }),
+  tagOrder: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/modify-pcb-order-tag',
+    area: 'main',
+    access: 'member',
+    summary: 'Own tags and customer part number on an order, at any time; what is left out stays.',
+    body: z.object({ orderNo: text(40).min(1), ...ownLabels }),
+    result: orderSummary,
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/api/app/pcb-orders',
+    area: 'main',
+    access: 'member',
+    summary: 'Own PCB orders.',
+    query: z.object({
+      ...paging,
+      state: filter(intIn(0, 90)),
+      flag: filter(z.enum(ORDER_FLAGS)),
+      filter: filter(text(60)),
+    }),
+    result: page(orderSummary),
+  }),
+  editOrder: call({
+    method: 'PUT',
+    path: '/api/app/pcb-orders',
+    area: 'main',
+    access: 'member',
+    summary:
+      'Changes the open fields of an order: tags and part number, and the note to the review while an engineer has not judged; never price or state.',
+    body: z.object({ orderNo: text(40).min(1), note: text(300).optional(), ...ownLabels }),
+    result: orderDetail,
+  }),
+  deliveryChoices: call({
+    method: 'GET',
+    path: '/api/app/pcb-order-addresses',
+    area: 'main',
+    access: 'member',
+    summary:
+      'Where an own main order goes now, whether that can be changed, and what every carrier would ask to an address.',
+    query: z.object({ mainOrderId: onWire('orderMainId', idIn), addressId: filter(idIn) }),
+    result: deliveryChoices,
+  }),
+  changeOrderAddress: call({
+    method: 'PUT',
+    path: '/api/app/pcb-order-addresses',
+    area: 'main',
+    access: 'member',
+    summary: 'The same as `changeAddress`, for clients of this interface.',
+    body: deliveryWish,
+    result: mainOrder,
+    idempotent: true,
+  }),
+  productionFile: call({
+    method: 'GET',
+    path: '/api/app/pcb-orders/{id}/gc-file',
+    area: 'main',
+    access: 'member',
+    summary:
+      'Downloads what an own board is made from: the newest production file that its buyer has not refused, else the file that was ordered.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  shipmentReport: call({
+    method: 'GET',
+    path: '/api/app/pcb-orders/{id}/shipment-report',
+    area: 'main',
+    access: 'member',
+    summary: 'Downloads the outgoing report of an own board as PDF, once it is made.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  sharedShipmentReport: call({
+    method: 'GET',
+    path: '/api/app/shipment-reports/{id}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'The shipment report behind a signed address, until it expires.',
+    params: z.object({ id: idIn }),
+    query: z.object({ until: intIn(0, 100_000_000_000_000), token: text(60).min(1) }),
+    result: 'application/octet-stream',
+  }),
+  reviseOrder: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/rounds',
+    area: 'system',
+    access: 'member',
+    summary:
+      'An order that was sent back, waits for a consent or is unpaid goes to review again with another file, specification or note: its next round, under the same number.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version: intIn(0, 1_000_000_000),
+      quoteId: idIn,
+      /** Without one the order keeps its file. */
+      fileId: idIn.optional(),
+      note: text(300).default(''),
+      /** What the buyer saw for this board; the server computes its own and refuses a difference. */
+      expectedAmount: yuanIn,
+    }),
+    result: orderDetail,
+    idempotent: true,
+  }),
+  refuseChange: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/refuse-change',
+    area: 'system',
+    access: 'member',
+    summary: 'Refuses a change order: the board stays what it is and stands where it stood.',
+    params: z.object({ id: idIn }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    result: orderDetail,
+    idempotent: true,
+  }),
+  revertChange: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/revert-change',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Does without an accepted change order whose supplement is not paid: the board is what it was before, and goes on; what was paid over goes back by the original parts.',
+    params: z.object({ id: idIn }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    result: orderDetail,
+    idempotent: true,
+  }),
+  agreeCancellation: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/agree-cancellation',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Agrees to have a board in production cancelled for the fee that is offered, which is echoed; the rest goes back by the original parts.',
+    params: z.object({ id: idIn }),
+    body: z.object({ fee: yuanIn }),
+    result: orderDetail,
+    idempotent: true,
+  }),
+  refuseCancellation: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/refuse-cancellation',
+    area: 'system',
+    access: 'member',
+    summary: 'Has a board made although its cancellation was offered.',
+    params: z.object({ id: idIn }),
+    body: z.object({ reason: text(300).default('') }),
+    result: orderDetail,
+    idempotent: true,
+  }),
+  inProduction: call({
+    method: 'GET',
+    path: '/api/app/pcb-orders/process-page-list',
+    area: 'main',
+    access: 'member',
+    summary: 'Own orders in production with progress.',
+    query: z.object({ ...paging }),
+    result: page(orderSummary.extend({ progress: orderProgress })),
+  }),
+  reorder: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/by-re-order',
+    area: 'main',
+    access: 'member',
+    summary: 'Orders the board of an own order again in one step, unchanged or changed.',
+    body: z.object({
+      ...reorderWishes,
+      ...checkout,
+      /** To the review of this board; what was written to the earlier order when absent. */
+      boardNote: text(300).optional(),
+    }),
+    result: mainOrder,
+    idempotent: true,
+  }),
+};

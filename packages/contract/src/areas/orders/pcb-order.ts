@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { storedBoardSpec } from '../../board-spec-schema.ts';
+import {
+  BUYER_ACTIONS,
+  FORECAST_CAUSES,
+  HISTORY_ACTIONS,
+  HOLD_CAUSES,
+  ORDER_STATE_CODES,
+  PRODUCTION_STEPS,
+} from '../../order-states.ts';
+import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
+import { REVIEW_RULE_CODES } from '../../review-rules.ts';
+import { id, isoDate, isoTime, yuan } from '../../wire.ts';
+import { onWire } from '../../wire-names.ts';
+import { packing } from '../fulfilment/packing.ts';
+import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+
+export const historyEntry = z.object({
+  /** Null for the entry that made the order. */
+  from: z.number().int().nullable(),
+  to: z.number().int(),
+  /** What happened: `submit`, `approve`, `pay`, … */
+  action: z.enum(HISTORY_ACTIONS),
+  actor: z.enum(['buyer', 'staff', 'system']),
+  actorName: z.string(),
+  reason: z.string(),
+  priceDelta: yuan,
+  daysDelta: z.number().int(),
+  at: isoTime,
+});
+
+const progressStep = z.object({
+  step: z.enum(PRODUCTION_STEPS),
+  position: z.number().int(),
+  plannedStart: isoDate,
+  plannedEnd: isoDate,
+  doneAt: isoTime.nullable(),
+  operator: z.string(),
+  /** Where it was done and how many pieces came out of it: told to staff alone. */
+  station: z.string().optional(),
+  good: z.number().int().nullable().optional(),
+  scrap: z.number().int().optional(),
+  /** Why it was done later than planned. */
+  slipReason: z.string(),
+});
+
+export const orderProgress = z
+  .object({
+    orderNo: z.string(),
+    percent: z.number().int(),
+    steps: z.array(progressStep),
+    promisedShipDate: isoDate.nullable(),
+    forecastShipDate: isoDate.nullable(),
+    /** When all of it had left; null before. */
+    shippedAt: isoTime.nullable(),
+    slipReason: z.string(),
+  })
+  .meta({ id: 'OrderProgress' });
+
+const specValue = z.union([z.string(), z.number(), z.boolean()]);
+/** One field of a specification that becomes something else. */
+export const specDifference = z
+  .object({ field: z.string(), before: specValue, after: specValue })
+  .meta({ id: 'SpecDifference' });
+
+/** Why the lead time of a board stands still, since when, and what becomes of its forecast. */
+export const orderHold = z
+  .object({
+    cause: z.enum(HOLD_CAUSES),
+    /** Whose turn it is. */
+    waitsFor: z.enum(['buyer', 'house']),
+    since: isoTime,
+  })
+  .meta({ id: 'OrderHold' });
+
+/** One reason for the days of a board. `leadTime` and both kinds of changes make the promised day, the others put off the forecast. */
+export const forecastCause = z
+  .object({
+    kind: z.enum(FORECAST_CAUSES),
+    /** What was waited for; null where it is no hold. */
+    hold: z.enum(HOLD_CAUSES).nullable(),
+    /** Which step came late; null where none did. */
+    step: z.enum(PRODUCTION_STEPS).nullable(),
+    /** Working days, those of a hold that lasts counted to today; negative when a change order makes it faster. */
+    days: z.number().int(),
+    since: isoTime,
+    /** When a hold ended; null while it lasts and for what is no hold. */
+    until: isoTime.nullable(),
+    /** In the words of who said it; empty for a hold and the lead time. */
+    reason: z.string(),
+  })
+  .meta({ id: 'ForecastCause' });
+
+/** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
+export const findingPlace = z
+  .object({
+    left: z.number(),
+    top: z.number(),
+    /** The face it is seen on; `both` for holes, edges and inner layers. */
+    side: z.enum(['top', 'bottom', 'both']),
+    /** File name of the layer. */
+    layer: z.string().optional(),
+    mm: z.number().optional(),
+  })
+  .meta({ id: 'FindingPlace' });
+
+export const reviewFinding = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['note', 'warning', 'error']),
+    /** The field of the specification that it concerns. */
+    field: z.string().optional(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The worst places of a finding in the file, worst first; `params.places` says how many there are. */
+    places: z.array(findingPlace).optional(),
+  })
+  .meta({ id: 'ReviewFinding' });
+
+/** What an engineer proposes, after review or later: another board, a new price with its cause; nothing changes without the buyer's consent. */
+export const changeOrder = z
+  .object({
+    priceVersion: z.number().int(),
+    reason: z.string(),
+    /** What it comes from: what the review found, and where on the drawn board. */
+    evidence: z.array(z.object({ finding: reviewFinding.nullable(), place: findingPlace.nullable() })),
+    /** What is made otherwise; empty when only price or days change. */
+    changes: z.array(specDifference),
+    amountBefore: yuan,
+    amountAfter: yuan,
+    /** Of the whole main order. */
+    freightBefore: yuan,
+    freightAfter: yuan,
+    workingDaysBefore: z.number().int(),
+    workingDaysAfter: z.number().int(),
+    /** The promised day; null before the payment. */
+    shipDateBefore: isoDate.nullable(),
+    shipDateAfter: isoDate.nullable(),
+    /** What accepting makes due on the main order; negative for what goes back at once; null before the first payment. */
+    due: yuan.nullable(),
+    /** Where money goes back to: the wallet, or the way by which it was paid online. */
+    back: z.array(z.object({ to: z.enum(['wallet', 'credit', 'online']), amount: yuan })),
+    lines: z.array(priceLine),
+    proposedAt: isoTime,
+  })
+  .meta({ id: 'ChangeOrder' });
+
+/** The house offers to cancel a board that is being made, for a fee; nothing happens without the buyer's consent. */
+export const cancelOffer = z
+  .object({
+    reason: z.string(),
+    fee: yuan,
+    /** What of the money goes back at once, with the freight that is saved, and where to. */
+    goesBack: yuan,
+    back: changeOrder.shape.back,
+    offeredAt: isoTime,
+  })
+  .meta({ id: 'CancelOffer' });
+
+/**
+ * An accepted change order costs more than was paid: until then the board stands still, and after `until` it becomes what it was
+ * before. The amounts and days say what it would be then.
+ */
+export const supplement = z
+  .object({
+    until: isoTime,
+    priceVersion: z.number().int(),
+    /** What is due on the main order. */
+    due: yuan,
+    /** What is made otherwise when it is not paid; empty when only price or days changed. */
+    changes: z.array(specDifference),
+    formerAmount: yuan,
+    /** Of the whole main order, now and then. */
+    freight: yuan,
+    formerFreight: yuan,
+    formerWorkingDays: z.number().int(),
+    formerShipDate: isoDate,
+    /** What was paid over goes back at once, and where to. */
+    back: changeOrder.shape.back,
+  })
+  .meta({ id: 'Supplement' });
+
+export const orderSummary = z
+  .object({
+    id,
+    orderNo: z.string(),
+    mainOrderId: onWire('orderMainId', id),
+    mainNo: z.string(),
+    state: z.literal(ORDER_STATE_CODES),
+    version: z.number().int(),
+    spec: storedBoardSpec,
+    fileName: z.string(),
+    picture: boardPicture,
+    quantity: z.number().int(),
+    amount: yuan,
+    percent: z.number().int(),
+    promisedShipDate: isoDate.nullable(),
+    customerPartNo: z.string(),
+    tags: z.array(z.string()),
+    hold: orderHold.nullable(),
+    /** Number of the earlier order that it repeats, changed or not. */
+    reorderOf: z.string().nullable(),
+    /** It is made again for one that was not as it should be, and costs nothing. */
+    isRemake: z.boolean(),
+    can: z.array(z.enum(BUYER_ACTIONS)),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'OrderSummary' });
+
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** One rule of the machine review: what was asked for, what the files hold, and why an engineer has to look. */
+const ruleJudgement = z.object({
+  rule: z.enum(REVIEW_RULE_CODES),
+  isPassed: z.boolean(),
+  /** Figures for the words of the rule; null where it has none. */
+  ordered: figures.nullable(),
+  measured: figures.nullable(),
+  because: z.array(reviewFinding.pick({ code: true, field: true, params: true })),
+});
+
+/**
+ * What the machine review decided about a round of an order. An unchanged repeat passes by what was decided about the order
+ * that `byEarlier` names.
+ */
+export const machineDecision = z
+  .object({
+    round: z.number().int(),
+    isPassed: z.boolean(),
+    rules: z.array(ruleJudgement),
+    byEarlier: z.string().nullable(),
+    at: isoTime,
+  })
+  .meta({ id: 'MachineDecision' });
+
+/** A round of an order that is over: the buyer took it up again with another file or specification. */
+export const formerRound = z
+  .object({
+    round: z.number().int(),
+    spec: storedBoardSpec,
+    fileId: id,
+    fileName: z.string(),
+    amount: yuan,
+    workingDays: z.number().int(),
+    /** Where the order stood when the next round began, and what had been said then. */
+    endedState: z.literal(ORDER_STATE_CODES),
+    reason: z.string(),
+    endedAt: isoTime,
+  })
+  .meta({ id: 'FormerRound' });
+
+export const shipment = z
+  .object({
+    id,
+    mainOrderId: onWire('orderMainId', id),
+    mainNo: z.string(),
+    carrier: z.string(),
+    waybill: z.string(),
+    weightG: z.number().int(),
+    shippedAt: isoTime,
+    deliveredAt: isoTime.nullable(),
+    orderNos: z.array(z.string()),
+    /** What is in it, in pieces as they are delivered: boards, or panels of so many boards. */
+    items: z.array(
+      z.object({
+        orderNo: z.string(),
+        pieces: z.number().int(),
+        ordered: z.number().int(),
+        boardsPerPiece: z.number().int(),
+      }),
+    ),
+    /** The carrier says that it was lost or comes back. */
+    trouble: z.enum(PARCEL_TROUBLES).nullable(),
+    /** What was in it was sent once more in another parcel. */
+    isReplaced: z.boolean(),
+    /** What is known of its way, the newest first; the place in the carrier's words. */
+    events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', ...TRACK_KINDS]), place: z.string() })),
+  })
+  .meta({ id: 'Shipment' });
+
+export const orderDetail = orderSummary
+  .extend({
+    fileId: id,
+    priceLines: z.array(priceLine),
+    priceVersion: z.number().int(),
+    bookVersion: z.string(),
+    workingDays: z.number().int(),
+    weightG: z.number().int(),
+    findings: z.array(reviewFinding),
+    /** Until when the buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
+    answerDeadline: isoTime.nullable(),
+    /** How often the order has been put to review. */
+    round: z.number().int(),
+    /** Of this round; null until the machine has looked. */
+    decision: machineDecision.nullable(),
+    /** The oldest first. */
+    formerRounds: z.array(formerRound),
+    changeOrder: changeOrder.nullable(),
+    cancelOffer: cancelOffer.nullable(),
+    supplement: supplement.nullable(),
+    /** What goes back when it is cancelled now, and where to; null when nothing was paid or it cannot be cancelled. */
+    cancellation: cancelOffer.pick({ goesBack: true, back: true }).nullable(),
+    /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
+    heldDays: z.number().int(),
+    /** The day on which it is expected to leave, holds counted; null before it is paid. */
+    forecastShipDate: isoDate.nullable(),
+    /** Where both days come from, the oldest first; empty before it is paid. */
+    forecastCauses: z.array(forecastCause),
+    /** Calendar days from the works to the buyer with the carrier that was chosen; 0 when the buyer fetches the parcel. */
+    roadDays: z.number().int(),
+    progress: orderProgress.nullable(),
+    history: z.array(historyEntry),
+    shipments: z.array(shipment),
+    note: z.string(),
+    /** What the buyer wrote to the whole checkout. */
+    mainNote: z.string(),
+    /** Of the parcel that it is sent in. */
+    packing,
+  })
+  .meta({ id: 'OrderDetail' });

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import {
+  MOST_OPTION_TEXT,
+  MOST_QUESTION_FILE_BYTES,
+  MOST_QUESTION_FILES,
+  MOST_QUESTION_OPTIONS,
+  MOST_QUESTION_TEXT,
+  QUESTION_STATES,
+} from '../../question-rules.ts';
+import { seenWith } from '../../seen-with.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { boardPicture } from '../pricing/priced-board.ts';
+import { findingIn, placeIn } from './change-proposal.ts';
+import {
+  engineeringQuestion,
+  questionFile,
+  questionOption,
+  questionTurn,
+  specChanges,
+} from './engineering-question.ts';
+import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
+
+const staffOption = questionOption
+  .extend({ amountDelta: seenWith('amount.view', yuan) })
+  .meta({ id: 'StaffQuestionOption' });
+const staffTurn = questionTurn
+  .extend({ options: z.array(staffOption), files: seenWith('file.view', z.array(questionFile)) })
+  .meta({ id: 'StaffQuestionTurn' });
+
+export const staffQuestion = engineeringQuestion
+  .extend({
+    picture: seenWith('file.view', boardPicture),
+    finding: seenWith('file.view', reviewFinding.nullable()),
+    place: seenWith('file.view', findingPlace.nullable()),
+    turns: z.array(staffTurn),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    /** Every step names the version that it was judged on. */
+    version: z.number().int(),
+    can: z.array(z.enum(['askAgain', 'close'])),
+  })
+  .meta({ id: 'StaffQuestion' });
+
+export const questionTemplate = z
+  .object({
+    title: z.string(),
+    zhCn: z.string(),
+    zhTw: z.string(),
+    en: z.string(),
+    options: z.array(
+      z.object({
+        zhCn: z.string(),
+        zhTw: z.string(),
+        en: z.string(),
+        /** `asFound`: the specification becomes what was measured in the file. */
+        effect: z.enum(['none', 'asFound']),
+      }),
+    ),
+    recommended: z.number().int().nullable(),
+  })
+  .meta({ id: 'QuestionTemplate' });
+
+export const questionTemplateList = z
+  .object({
+    /** Code of a finding, or `general`. */
+    findingCode: z.string(),
+    /** Grows with every save; a save names the one that it was judged on. */
+    revision: z.number().int(),
+    items: z.array(questionTemplate),
+    changedBy: z.string(),
+    changedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'QuestionTemplateList' });
+
+/** What the same member said before of the same file and the same finding. */
+export const formerAnswer = z
+  .object({
+    questionId: id,
+    questionNo: z.string(),
+    orderNo: z.string(),
+    title: z.string(),
+    asked: z.string(),
+    answer: z.string(),
+    changes: z.array(specDifference),
+    at: isoTime,
+  })
+  .meta({ id: 'FormerAnswer' });
+
+const optionsIn = z
+  .array(z.object({ text: text(MOST_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
+  .max(MOST_QUESTION_OPTIONS);
+
+const wordsIn = {
+  text: text(MOST_QUESTION_TEXT).min(2, { message: 'required' }),
+  options: optionsIn.default([]),
+  recommended: intIn(0, MOST_QUESTION_OPTIONS - 1)
+    .nullable()
+    .default(null),
+  files: z.array(idIn).max(MOST_QUESTION_FILES).default([]),
+};
+
+const templateTexts = { zhTw: text(MOST_QUESTION_TEXT).default(''), en: text(MOST_QUESTION_TEXT).default('') };
+const templateIn = z.object({
+  title: text(40).min(1, { message: 'required' }),
+  zhCn: text(MOST_QUESTION_TEXT).min(2, { message: 'required' }),
+  ...templateTexts,
+  options: z
+    .array(
+      z.object({
+        zhCn: text(MOST_OPTION_TEXT).min(1, { message: 'required' }),
+        zhTw: text(MOST_OPTION_TEXT).default(''),
+        en: text(MOST_OPTION_TEXT).default(''),
+        effect: z.enum(['none', 'asFound']).default('none'),
+      }),
+    )
+    .max(MOST_QUESTION_OPTIONS)
+    .default([]),
+  recommended: intIn(0, MOST_QUESTION_OPTIONS - 1)
+    .nullable()
+    .default(null),
+});
+
+const ofOrder = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const asks = { access: { staff: 'order.review', alsoNeeds: 'file.view' } } as const;
+
+export const staffQuestions = {
+  list: call({
+    method: 'GET',
+    path: '/api/staff/questions',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary:
+      'Engineering questions of every order, the one that has waited longest first; `open` is whatever is not closed.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum([...QUESTION_STATES, 'open'])),
+      orderNo: filter(text(40)),
+    }),
+    result: page(staffQuestion),
+  }),
+  draft: call({
+    ...ofOrder,
+    ...asks,
+    method: 'GET',
+    path: '/api/staff/orders/{id}/question-draft',
+    summary:
+      'What a question about a finding of an order is made from: its templates, what the file says instead, and what was answered before.',
+    query: z.object({ finding: filter(intIn(0, 1_000)) }),
+    result: z.object({
+      finding: reviewFinding.nullable(),
+      templates: z.array(questionTemplate),
+      /** The specification as the file has it; null when the finding does not tell. */
+      asFound: specChanges.nullable(),
+      former: formerAnswer.nullable(),
+    }),
+  }),
+  effects: call({
+    ...ofOrder,
+    access: { staff: 'order.review' },
+    method: 'POST',
+    path: '/api/staff/orders/{id}/question-effects',
+    audit: { none: 'works out prices and writes nothing' },
+    summary:
+      'What options of a question would cost and how many days they would take, by the price data that the order was sold on.',
+    body: z.object({ options: z.array(z.object({ changes: specChanges })).max(MOST_QUESTION_OPTIONS) }),
+    result: z.object({
+      options: z.array(
+        z.object({
+          amountDelta: seenWith('amount.view', yuan.nullable()),
+          daysDelta: z.number().int().nullable(),
+          /** Why the board could not be made like that. */
+          violations: z.array(z.object({ code: z.string(), field: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  ask: call({
+    ...ofOrder,
+    ...asks,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/questions',
+    audit: 'question.ask',
+    worksFrom: ['amount.view', 'file.view'],
+    summary:
+      'Asks the buyer about a board in review or production; its lead time stands still until the question is closed.',
+    body: z.object({
+      finding: findingIn.default(null),
+      place: placeIn.nullable().default(null),
+      title: text(60).min(2, { message: 'required' }),
+      ...wordsIn,
+      /** Although the member has answered it for the same file. */
+      isAskedAnew: flagIn.default(false),
+    }),
+    result: staffQuestion,
+  }),
+  applyFormer: call({
+    ...ofOrder,
+    ...asks,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/former-answer',
+    audit: 'question.applyFormer',
+    worksFrom: ['amount.view', 'file.view'],
+    summary: 'Takes what the member said before of the same file and finding; the buyer is told and asked nothing.',
+    body: z.object({
+      finding: z.object({ index: intIn(0, 1_000), code: text(80) }),
+      questionId: idIn,
+      note: text(MOST_OPTION_TEXT).default(''),
+    }),
+    result: staffQuestion,
+  }),
+  askAgain: call({
+    ...ofOrder,
+    ...asks,
+    method: 'POST',
+    path: '/api/staff/questions/{id}/ask-again',
+    audit: 'question.askAgain',
+    worksFrom: ['amount.view', 'file.view'],
+    summary: 'Asks once more: the next round of a question.',
+    body: z.object({ version: intIn(0, 1_000_000_000), ...wordsIn }),
+    result: staffQuestion,
+  }),
+  close: call({
+    ...ofOrder,
+    method: 'POST',
+    path: '/api/staff/questions/{id}/close',
+    access: { staff: 'order.review' },
+    audit: 'question.close',
+    summary: 'Closes a question; with the last open one of a board its lead time goes on.',
+    body: z.object({ version: intIn(0, 1_000_000_000), note: text(MOST_OPTION_TEXT).default('') }),
+    result: staffQuestion,
+  }),
+  upload: call({
+    area: 'staff',
+    ...asks,
+    method: 'POST',
+    path: '/api/staff/question-files',
+    audit: { none: 'a file of the person until its question is asked, which is written down' },
+    summary: 'Uploads a picture, PDF, zip or DXF for a question; what is sent with none is deleted after a day.',
+    files: { file: { maxBytes: MOST_QUESTION_FILE_BYTES } },
+    result: questionFile,
+    timeoutMs: 600_000,
+  }),
+  file: call({
+    ...ofOrder,
+    method: 'GET',
+    path: '/api/staff/question-files/{id}',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    audit: 'question.download',
+    summary: 'Downloads a file of a question or of its answer.',
+    result: 'application/octet-stream',
+  }),
+  templates: call({
+    method: 'GET',
+    path: '/api/staff/question-templates',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'The questions that staff ask often, by the finding that brings them up.',
+    result: z.object({ lists: z.array(questionTemplateList) }),
+  }),
+  saveTemplates: call({
+    method: 'PUT',
+    path: '/api/staff/question-templates/{findingCode}',
+    area: 'staff',
+    access: { staff: 'template.edit' },
+    audit: 'questionTemplates.save',
+    summary: 'Replaces the questions of one finding; the order given is the order kept.',
+    params: z.object({ findingCode: text(80).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, { message: 'required' }) }),
+    body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(20) }),
+    result: questionTemplateList,
+  }),
+};

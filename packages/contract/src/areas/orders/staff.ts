@@ -1,0 +1,425 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { isDependent } from '../../dependent.ts';
+import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
+import { seenWith } from '../../seen-with.ts';
+import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { freightChange, paymentSummary } from '../back-office/main-order.ts';
+import { passkeyRequest } from '../base/passkey.ts';
+import { measuredBoard } from '../files/upload.ts';
+import { address } from '../identity/address.ts';
+import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+import { changeIn, changeProposal, proposalDecision } from './change-proposal.ts';
+import {
+  cancelOffer,
+  changeOrder,
+  formerRound,
+  historyEntry,
+  machineDecision,
+  orderDetail,
+  orderSummary,
+  reviewFinding,
+  supplement,
+} from './pcb-order.ts';
+
+export const staffMember = z
+  .object({
+    id,
+    account: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    /** Until a second factor is added, nothing else can be done. */
+    owesSecondFactor: z.boolean(),
+  })
+  .meta({ id: 'StaffMember' });
+
+export const SECOND_FACTORS = ['totp', 'passkey', 'recoveryCode'] as const;
+
+/** Either somebody is signed in, or the password was right and a second factor is asked for. */
+export const staffSignIn = z
+  .object({
+    staff: staffMember.nullable(),
+    challenge: z
+      .object({
+        /** Good for one sign-in, for five minutes and five tries. */
+        token: z.string(),
+        factors: z.array(z.enum(SECOND_FACTORS)),
+        /** Null where no passkey can be used. */
+        passkey: passkeyRequest.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'StaffSignIn' });
+
+const staffCan = { can: z.array(z.enum(STAFF_ACTIONS)) };
+
+export const staffOrderSummary = orderSummary
+  .omit({ can: true })
+  .extend({
+    ...staffCan,
+    picture: seenWith('file.view', boardPicture),
+    amount: seenWith('amount.view', yuan),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    waitingSince: isoTime,
+    mainPaid: seenWith('amount.view', yuan),
+  })
+  .meta({ id: 'StaffOrderSummary' });
+
+/** Where a parcel goes, masked as numbers of people are. */
+export const staffAddress = address.omit({ id: true, isDefault: true }).extend({
+  contactName: seenWith('contact.view', z.string()),
+  phone: seenWith('contact.view', z.string()),
+});
+
+const staffChangeOrder = changeOrder
+  .extend({
+    evidence: seenWith('file.view', changeOrder.shape.evidence),
+    amountBefore: seenWith('amount.view', yuan),
+    amountAfter: seenWith('amount.view', yuan),
+    freightBefore: seenWith('amount.view', yuan),
+    freightAfter: seenWith('amount.view', yuan),
+    due: seenWith('amount.view', yuan.nullable()),
+    back: seenWith('amount.view', changeOrder.shape.back),
+    lines: seenWith('amount.view', z.array(priceLine)),
+  })
+  .meta({ id: 'StaffChangeOrder' });
+
+const staffCancelOffer = cancelOffer
+  .extend({
+    fee: seenWith('amount.view', yuan),
+    goesBack: seenWith('amount.view', yuan),
+    back: seenWith('amount.view', cancelOffer.shape.back),
+  })
+  .meta({ id: 'StaffCancelOffer' });
+
+/** Staff ask, and do not do, the cancellation of a board that was paid for. */
+const cancelRequest = z
+  .object({
+    id,
+    reason: z.string(),
+    /** What goes back, with the freight that is saved. */
+    amount: seenWith('amount.view', yuan),
+    isAskedByMember: z.boolean(),
+    askedById: id,
+    askedBy: z.string(),
+    askedAt: isoTime,
+    isDependent,
+    /** Whether there is anybody but who asked who may agree. */
+    hasDecider: z.boolean(),
+  })
+  .meta({ id: 'CancelRequest' });
+
+const staffSupplement = supplement
+  .extend({
+    due: seenWith('amount.view', yuan),
+    formerAmount: seenWith('amount.view', yuan),
+    freight: seenWith('amount.view', yuan),
+    formerFreight: seenWith('amount.view', yuan),
+    back: seenWith('amount.view', supplement.shape.back),
+  })
+  .meta({ id: 'StaffSupplement' });
+
+export const staffOrderDetail = orderDetail
+  .omit({ can: true })
+  .extend({
+    ...staffOrderSummary.shape,
+    fileId: seenWith('file.view', id),
+    priceLines: seenWith('amount.view', z.array(priceLine)),
+    findings: seenWith('file.view', z.array(reviewFinding)),
+    decision: seenWith('file.view', machineDecision.nullable()),
+    formerRounds: z.array(
+      formerRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
+    ),
+    changeOrder: staffChangeOrder.nullable(),
+    /** A change order that waits for a colleague. */
+    proposal: changeProposal.nullable(),
+    /** A cancellation of this paid board that waits for a colleague. */
+    cancelRequest: cancelRequest.nullable(),
+    cancelOffer: staffCancelOffer.nullable(),
+    supplement: staffSupplement.nullable(),
+    /** What goes back when it is cancelled now without a fee; null when this person cannot have it cancelled. */
+    cancellation: staffCancelOffer
+      .pick({ goesBack: true, back: true })
+      /** Whether there is anybody else who may agree, where that is needed. */
+      .extend({ hasDecider: z.boolean() })
+      .nullable(),
+    history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
+    memberPhone: seenWith('contact.view', z.string()),
+    measured: seenWith('file.view', measuredBoard),
+    address: seenWith('address.view', staffAddress),
+    carrier: z.string(),
+    /** Of the whole main order, as the payments are. */
+    freight: seenWith('amount.view', yuan),
+    freightChanges: seenWith('amount.view', z.array(freightChange)),
+    payments: seenWith('amount.view', z.array(paymentSummary)),
+  })
+  .meta({ id: 'StaffOrderDetail' });
+
+const verdictCounts = z.object({
+  approve: z.number().int(),
+  sendBack: z.number().int(),
+  requestChange: z.number().int(),
+  ask: z.number().int(),
+});
+
+const findingJudged = z.object({
+  others: verdictCounts,
+  own: verdictCounts,
+  /** How many others decided so. */
+  engineers: z.number().int(),
+});
+
+export const precedent = findingJudged
+  .extend({
+    /** Of a finding that keeps the order from passing. */
+    code: z.string(),
+    /** Of boards of the same material, layers, copper, track and hole alone. */
+    alike: findingJudged,
+  })
+  .meta({ id: 'Precedent' });
+
+/** Every step on an order names the version that it was judged on; an older one is refused with `order.stateChanged`. */
+const judged = { version: intIn(0, 1_000_000_000) };
+const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
+
+export const staff = {
+  signIn: call({
+    method: 'POST',
+    path: '/api/staff/sign-in',
+    area: 'staff',
+    access: 'anyone',
+    audit: 'session.signIn',
+    summary:
+      'Staff sign in at the console with account and password; who has a second factor is asked for it. The session comes as a cookie.',
+    body: z.object({
+      account: text(60).min(1, { message: 'required' }),
+      password: z.string().min(1, { message: 'required' }).max(128),
+    }),
+    result: staffSignIn,
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/api/staff/sign-out',
+    area: 'staff',
+    access: { staff: 'self' },
+    audit: 'session.signOut',
+    summary: 'Revokes the staff session that makes the call.',
+    result: 'none',
+  }),
+  me: call({
+    method: 'GET',
+    path: '/api/staff/me',
+    area: 'staff',
+    access: { staff: 'self' },
+    summary: 'The signed-in member of staff with permissions.',
+    result: staffMember,
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/api/staff/orders',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary:
+      'The work queue: PCB orders of every member with the actions that are allowed now. `orderNos`, separated by commas, narrows it to some.',
+    query: z.object({
+      ...paging,
+      state: filter(intIn(0, 90)),
+      filter: filter(text(60)),
+      orderNos: filter(text(4000).transform((list) => list.split(',').map((no) => no.trim()))),
+    }),
+    result: page(staffOrderSummary),
+  }),
+  orderCounts: call({
+    method: 'GET',
+    path: '/api/staff/order-counts',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'How many orders stand in each state.',
+    result: z.array(z.object({ state: z.literal(ORDER_STATE_CODES), count: z.number().int() })),
+  }),
+  order: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'One PCB order with what the machine review found.',
+    params: z.object({ id: idIn }),
+    result: staffOrderDetail,
+  }),
+  boardFile: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/board-file',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    audit: 'order.downloadFile',
+    summary: 'Downloads the board file of an order.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  precedents: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/precedents',
+    area: 'staff',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    summary:
+      'What engineers decided in the last 90 days about the findings that keep this order from passing, on boards like it and on any board.',
+    params: z.object({ id: idIn }),
+    result: z.object({ days: z.number().int(), items: z.array(precedent) }),
+  }),
+  approve: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/approve',
+    access: { staff: 'order.review' },
+    audit: 'order.approve',
+    summary: 'Review passed unchanged: the order waits for payment.',
+    worksFrom: ['file.view'],
+    body: z.object(judged),
+  }),
+  sendBack: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/send-back',
+    access: { staff: 'order.review' },
+    audit: 'order.sendBack',
+    summary: 'Review failed: the order goes back to the buyer with a reason.',
+    worksFrom: ['file.view'],
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+  }),
+  requestChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/request-change',
+    access: { staff: 'order.review' },
+    audit: 'order.requestChange',
+    summary:
+      'Proposes a change order to a board in review, in planning or in production: another specification at the price of the engine, a named line that no rule gives and days, with its cause and evidence. The buyer must accept it. A line above the limit of one person waits for a colleague first (`proposal`).',
+    worksFrom: ['amount.view', 'file.view'],
+    body: changeIn,
+  }),
+  decideChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/decide-change',
+    access: { staff: 'order.review' },
+    audit: 'order.decideChange',
+    summary:
+      'A second person allows a change order that one may not agree to alone, and it goes to the buyer; or it is refused. Who proposed it may take it back, and not allow it.',
+    worksFrom: ['amount.view', 'file.view'],
+    body: proposalDecision,
+  }),
+  withdrawChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/withdraw-change',
+    access: { staff: 'order.review' },
+    audit: 'order.withdrawChange',
+    summary: 'Takes back a change order that the buyer has not decided about: the board stands where it stood.',
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+  }),
+  revertChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/revert-change',
+    access: { staff: 'order.review' },
+    audit: 'order.revertChange',
+    summary:
+      'Makes a board what it was before an accepted change order whose supplement is not paid; it goes on, and what was paid over goes back by the original parts.',
+    worksFrom: ['amount.view'],
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+  }),
+  startProduction: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/start-production',
+    access: { staff: 'order.plan' },
+    audit: 'order.startProduction',
+    summary: 'Plans the route and starts production.',
+    body: z.object(judged),
+  }),
+  completeStep: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/complete-step',
+    access: { staff: 'order.produce' },
+    audit: 'order.completeStep',
+    summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
+    body: z.object({
+      ...judged,
+      position: intIn(1, 60),
+      slipReason: text(200).default(''),
+      /** Pieces that came out whole; left out where they are not counted. */
+      good: intIn(0, 1_000_000).optional(),
+      scrap: intIn(0, 1_000_000).default(0),
+      station: text(40).default(''),
+    }),
+  }),
+  ship: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/ship',
+    access: { staff: 'order.ship' },
+    audit: 'order.ship',
+    summary: 'Ships the order with a waybill; books the revenue.',
+    worksFrom: ['address.view', 'contact.view'],
+    body: z.object({
+      ...judged,
+      carrier: text(20).min(1, { message: 'required' }),
+      waybill: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' }),
+      weightG: intIn(1, 10_000_000),
+    }),
+  }),
+  confirmDelivery: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/confirm-delivery',
+    access: { staff: 'order.ship' },
+    audit: 'order.confirmDelivery',
+    summary: 'Records that the carrier delivered; the receipt confirms itself ten days later.',
+    body: z.object(judged),
+  }),
+  cancelOrder: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/cancel',
+    access: { staff: 'order.cancel' },
+    audit: 'order.cancel',
+    summary:
+      'Cancels an order that is not paid for, with a reason. For one that is paid and not yet in production this asks a colleague (`cancelRequest`), who decides in the list of approvals; then it is refunded by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      ...judged,
+      reason: text(200).min(2, { message: 'required' }),
+      isAskedByMember: flagIn.default(false),
+    }),
+  }),
+  offerCancel: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/offer-cancellation',
+    access: { staff: 'order.cancel' },
+    audit: 'order.offerCancel',
+    summary: 'Offers to cancel a board in production for a fee, at most its price; the buyer must agree.',
+    worksFrom: ['amount.view'],
+    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
+  }),
+  withdrawCancel: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/withdraw-cancellation',
+    access: { staff: 'order.cancel' },
+    audit: 'order.withdrawCancel',
+    summary: 'Takes back a cancellation that was offered and that the buyer has not decided about: the board goes on.',
+    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }) }),
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/api/staff/ledger',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Trial balance of the ledger at this moment.',
+    result: z.object({
+      accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
+      total: yuan,
+    }),
+  }),
+  events: call({
+    method: 'GET',
+    path: '/api/staff/events',
+    area: 'staff',
+    access: { staff: 'any' },
+    summary: 'Server-sent events: which order changed.',
+    result: 'text/event-stream',
+  }),
+};

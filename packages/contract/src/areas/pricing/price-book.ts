@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+
+/** The kinds of price data. */
+const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
+
+/** Price data as JSON. packages/pricing reads its shape and judges it, so that every fault is told with its place. */
+const tariffData = z.record(z.string(), z.unknown());
+
+/** Why price data must not be published; `path` is the place in them, `params` are the figures of the text. */
+const tariffProblem = z
+  .object({
+    code: z.string(),
+    path: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** Where it is and what is wrong, in the language of the request. */
+    place: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'TariffProblem' });
+
+export const publishedBook = z
+  .object({
+    kind: z.enum(PRICE_DATA),
+    version: z.string(),
+    state: z.enum(['scheduled', 'inForce', 'past', 'withdrawn']),
+    effectiveAt: isoTime,
+    publishedAt: isoTime,
+    /** Quotes (main orders, of freight) that were made under it; MOST_QUOTES_COUNTED for so many or more. */
+    quotes: z.number().int(),
+  })
+  .meta({ id: 'PublishedBook' });
+
+const draftSummary = z.object({
+  id,
+  kind: z.enum(PRICE_DATA),
+  name: z.string(),
+  /** The version that it was made from. */
+  basedOn: z.string(),
+  /** Grows with every save; a save or publication names the one that it was judged on. */
+  revision: z.number().int(),
+  changedBy: z.string(),
+  changedAt: isoTime,
+});
+
+export const draftBook = draftSummary
+  .extend({
+    data: tariffData,
+    problems: z.array(tariffProblem),
+    /**
+     * Places whose value is another than in `basedOn`. `place` and `change` say it in the language of the request: 「4 层 ·
+     * 板费 · 第 2 档（0.5–1 m²）」, 「¥120/m² → ¥130/m²」.
+     */
+    differences: z.array(
+      z.object({ path: z.string(), before: z.unknown(), after: z.unknown(), place: z.string(), change: z.string() }),
+    ),
+  })
+  .meta({ id: 'DraftBook' });
+
+export const priceChange = z
+  .object({
+    id,
+    at: isoTime,
+    staffName: z.string(),
+    action: z.enum(['draft', 'save', 'publish', 'withdraw', 'discard']),
+    kind: z.enum(PRICE_DATA),
+    /** Version or name of the draft. */
+    subject: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'PriceChange' });
+
+/** What the newest quotes would cost under a draft. */
+export const replayResult = z
+  .object({
+    asked: z.number().int(),
+    up: z.number().int(),
+    same: z.number().int(),
+    down: z.number().int(),
+    /** Boards that the draft would not sell. */
+    refused: z.number().int(),
+    oldTotal: yuan,
+    newTotal: yuan,
+    delta: yuan,
+    /** Of the change of each quote in percent with two decimals: smallest, tenth, half, nine tenths, largest. */
+    percentiles: z.object({ min: z.number(), p10: z.number(), median: z.number(), p90: z.number(), max: z.number() }),
+    /** The quotes with the largest change, either way. */
+    extremes: z.array(
+      z.object({
+        quotationNo: z.string(),
+        before: yuan,
+        after: yuan.nullable(),
+        deltaPercent: z.number().nullable(),
+        /** In the language of the request: the board, and what makes its price another or why it would not be sold. */
+        board: z.string(),
+        why: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReplayResult' });
+
+const view = { area: 'staff', access: { staff: 'price.view' } } as const;
+const edit = { area: 'staff', access: { staff: 'price.edit' } } as const;
+const publish = { area: 'staff', access: { staff: 'price.publish' } } as const;
+const kind = z.enum(PRICE_DATA);
+const reason = text(300).min(2, { message: 'required' });
+const judged = { revision: intIn(1, 1_000_000) };
+const params = z.object({ id: idIn });
+/** A price book is some 60 KiB of JSON. */
+const bodyLimit = 1024 * 1024;
+
+export const priceBook = {
+  published: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariffs',
+    summary: 'Published price books, calendars and freight tables with what is in force, the newest first.',
+    query: z.object({ ...paging, kind: filter(kind) }),
+    result: page(publishedBook),
+  }),
+  publishedData: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariffs/{kind}/{version}',
+    summary: 'One published version with its data.',
+    params: z.object({ kind, version: text(60).min(1) }),
+    result: publishedBook.extend({ data: tariffData }),
+  }),
+  withdraw: call({
+    ...publish,
+    method: 'POST',
+    path: '/api/staff/tariffs/{kind}/{version}/withdraw',
+    audit: 'price.withdraw',
+    summary:
+      'Rolls back: the version counts no more and the one before it does again; quotes made under it still hold.',
+    params: z.object({ kind, version: text(60).min(1) }),
+    body: z.object({ reason }),
+    result: publishedBook,
+  }),
+  drafts: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-drafts',
+    summary: 'Drafts that are being worked on, the last changed first.',
+    query: z.object({ ...paging, kind: filter(kind) }),
+    result: page(draftSummary),
+  }),
+  draft: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-drafts/{id}',
+    summary: 'One draft with its data, every fault of it, and what it changes.',
+    params,
+    result: draftBook,
+  }),
+  startDraft: call({
+    ...edit,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts',
+    audit: 'price.startDraft',
+    summary: 'Starts a draft from a published version; from the one in force when none is named.',
+    body: z.object({ kind, name: text(60).min(1, { message: 'required' }), basedOn: filter(text(60)) }),
+    result: draftBook,
+  }),
+  saveDraft: call({
+    ...edit,
+    method: 'PUT',
+    path: '/api/staff/tariff-drafts/{id}',
+    audit: 'price.saveDraft',
+    summary: 'Saves the data of a draft, faults and all; they are told at once and stop only the publication.',
+    params,
+    body: z.object({ ...judged, data: tariffData }),
+    result: draftBook,
+    bodyLimit,
+  }),
+  discardDraft: call({
+    ...edit,
+    method: 'DELETE',
+    path: '/api/staff/tariff-drafts/{id}',
+    audit: 'price.discardDraft',
+    summary: 'Discards a draft.',
+    params,
+    result: 'none',
+  }),
+  replay: call({
+    ...view,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts/{id}/replay',
+    audit: { none: 'works out prices and changes nothing' },
+    summary: 'What the newest quotes would cost under a draft of a price book.',
+    params,
+    body: z.object({ count: intIn(1, 2000).default(200) }),
+    result: replayResult,
+    timeoutMs: 60_000,
+  }),
+  publish: call({
+    ...publish,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts/{id}/publish',
+    audit: 'price.publish',
+    summary: 'Publishes a draft without faults under a new version, from now or from a later moment on.',
+    params,
+    body: z.object({
+      ...judged,
+      version: text(60).regex(/^[\w.-]{1,60}$/, { message: 'version' }),
+      effectiveAt: filter(z.iso.datetime({ offset: true, message: 'time' })),
+      reason,
+    }),
+    result: publishedBook,
+  }),
+  calendarOutlook: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/work-calendar/outlook',
+    summary: 'Until when the holidays of the work calendar in force are known, and whether that is soon over.',
+    result: z.object({
+      version: z.string(),
+      knownUntil: isoDate,
+      /** Whole days from today on; none are left at 0. */
+      daysLeft: z.number().int(),
+      isShort: z.boolean(),
+      /** Holidays from today on that the notice of the State Council has still to confirm. */
+      unconfirmed: z.number().int(),
+    }),
+  }),
+  changes: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-changes',
+    summary: 'Who changed which tariff when, and why.',
+    query: z.object({ ...paging }),
+    result: page(priceChange),
+  }),
+};

@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../../board.ts';
+import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
+import { call } from '../../call.ts';
+import { filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
+import { freightOffer } from '../identity/address.ts';
+import { boardPicture, priceLine } from './priced-board.ts';
+import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
+
+/** The shapes follow packages/pricing name by name; amounts are yuan here. */
+const leadTime = z.enum(BOARD_CHOICES.leadTime);
+export const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const cell = z
+  .object({
+    leadTime,
+    workingDays: z.number().int(),
+    shipDate: isoDate,
+    total: yuan,
+    /** For reading, never for adding up. */
+    unitPrice: yuan,
+    perM2: yuan,
+  })
+  .meta({ id: 'PriceCell' });
+
+export const fieldChange = z
+  .object({ field: z.string(), from: fieldValue, to: fieldValue })
+  .meta({ id: 'FieldChange' });
+
+/** What one option would change; prices and days are null where it is chosen already or cannot be chosen. */
+const optionEffect = z
+  .object({
+    field: z.string(),
+    value: fieldValue,
+    state: z.enum(['chosen', 'available', 'unavailable']),
+    delta: yuan.nullable(),
+    deltaDays: z.number().int().nullable(),
+    /** Choices that have to change with it. */
+    alsoChanges: z.array(fieldChange),
+    /** The rules that stand in the way, each with the name and the figures of its text. */
+    because: z.array(z.object({ code: z.string(), reasonKey: z.string(), params: figures })),
+    /** There when the order has the sample price as it is, and would not have it with this option. */
+    losesSample: z.literal(true).optional(),
+  })
+  .meta({ id: 'OptionEffect' });
+
+/** Something that a buyer who knew the price book would do: take more pieces, or change the board a little. */
+const hint = z
+  .object({
+    kind: z.enum([
+      'cheaperQuantity',
+      'sampleQuantity',
+      'sizeCliff',
+      'holeCliff',
+      'traceCliff',
+      'copperCliff',
+      'combinedCliff',
+    ]),
+    quantity: z.number().int().nullable(),
+    changes: z.array(fieldChange),
+    total: yuan,
+    saving: yuan,
+  })
+  .meta({ id: 'QuoteHint' });
+
+/** Why a board cannot be made as asked: every faulty field under every rule, with the nearest value that passes. */
+export const violation = z
+  .object({
+    field: z.string(),
+    code: z.string(),
+    /** Name of the reason's text; `params` are its figures. */
+    reasonKey: z.string(),
+    value: fieldValue,
+    nearest: fieldValue.nullable(),
+    params: figures,
+  })
+  .meta({ id: 'SpecViolation' });
+
+const schedule = z
+  .object({
+    rule: z.enum(['startsSameDay', 'startsNextWorkingDay']),
+    cutOff: z.string(),
+    startDate: isoDate,
+    shipDate: isoDate,
+    workingDays: z.number().int(),
+    skipped: z.array(z.object({ date: isoDate, reason: z.string() })),
+    isProvisional: z.boolean(),
+  })
+  .meta({ id: 'Schedule' });
+
+const chosenCell = cell
+  .extend({
+    quantity: z.number().int(),
+    lines: z.array(priceLine),
+    /** They add up to `workingDays`. */
+    days: z.array(z.object({ ruleId: z.string(), nameKey: z.string(), days: z.number().int() })),
+    schedule,
+  })
+  .meta({ id: 'ChosenCell' });
+
+/**
+ * One answer for boards that can be made and boards that cannot: with violations there is no price, and `chosen` and
+ * `validUntil` are null.
+ */
+const quoteAnswer = z.object({
+  ok: z.boolean(),
+  spec: storedBoardSpec,
+  bookVersion: z.string(),
+  calendarVersion: z.string(),
+  quotedAt: isoTime,
+  validUntil: isoDate.nullable(),
+  pieceLengthMm: z.number(),
+  pieceWidthMm: z.number(),
+  boardsPerPiece: z.number().int(),
+  /** Exact decimal text. */
+  areaM2: z.string(),
+  weightG: z.number().int(),
+  /** Whole percent; null where the specification shows "--". */
+  utilisationPercent: z.number().int().nullable(),
+  violations: z.array(violation),
+  leadTimes: z.array(leadTime),
+  /** The most pieces that this board has at the sample price; null when it has none. */
+  sampleUpTo: z.number().int().nullable(),
+  matrix: z.array(z.object({ quantity: z.number().int(), cells: z.array(cell) })),
+  chosen: chosenCell.nullable(),
+  options: z.array(optionEffect),
+  hints: z.array(hint),
+});
+export const quoteResult = quoteAnswer.meta({ id: 'Quote' });
+export const storedQuoteResult = quoteAnswer
+  .extend({ quoteId: id, chosen: chosenCell, expiresAt: isoTime })
+  .meta({ id: 'StoredQuote' });
+
+/** The parts of a quote that cost time to compute and bytes to send. */
+const QUOTE_PARTS = ['matrix', 'options', 'hints'] as const;
+
+/** What a buyer may leave open. */
+const FREE_FIELDS = [...Object.keys(BOARD_CHOICES).filter(isChoiceField), 'quantity'] as const;
+
+/** One side of a comparison of what an order cost and what it would cost. */
+const pricedOnce = z.object({
+  amount: yuan,
+  lines: z.array(priceLine),
+  workingDays: z.number().int(),
+  bookVersion: z.string(),
+});
+
+const comparedLines = z.array(
+  z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan }),
+);
+
+/** What an order of the past would cost today, with every difference by kind of line. */
+export const orderPrice = z
+  .object({
+    orderNo: z.string(),
+    spec: storedBoardSpec,
+    before: pricedOnce,
+    /** Null when today's rules do not allow the board; `violations` says why. */
+    today: pricedOnce.extend({ shipDate: isoDate }).nullable(),
+    violations: z.array(violation),
+    delta: yuan.nullable(),
+    workingDaysDelta: z.number().int().nullable(),
+    /** Right is today's; the deltas add up to `delta`. */
+    lines: comparedLines,
+    isSameBook: z.boolean(),
+  })
+  .meta({ id: 'OrderPrice' });
+
+export const quote = {
+  quote: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/applet-pcb-quote',
+    area: 'main',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'Instant quote: board spec to price matrix, lines, lead times, weight, hints; signed out too.',
+    body: z.object({
+      spec: boardSpecSchema,
+      /** Rows of the matrix, any numbers of pieces; those that lists show when absent. The board's own is always one. */
+      quantities: z.array(z.number().int().min(1).max(BOARD_NUMBERS.quantity.max)).max(60).optional(),
+      /** What to compute besides the chosen cell; all of it when absent. What was not asked for is empty. */
+      parts: z.array(z.enum(QUOTE_PARTS)).max(QUOTE_PARTS.length).optional(),
+    }),
+    result: quoteResult,
+  }),
+  calculate: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/{product}-quote-calc',
+    area: 'main',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'Full calculation of one quantity and lead time; stores a replayable quote and returns its id.',
+    body: z.object({
+      spec: boardSpecSchema,
+      /** Number of an own order whose tooling is used again; its spec must agree in all that the tooling depends on. */
+      repeatOf: filter(text(40)),
+    }),
+    result: storedQuoteResult,
+  }),
+  cheapest: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/cheapest',
+    area: 'system',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'The cheapest board among all that differ from the asked one in the free fields alone; stores nothing.',
+    body: z.object({
+      spec: boardSpecSchema,
+      /** Fields of which any option will do; a free quantity may only grow. */
+      free: z.array(z.enum(FREE_FIELDS)).min(1).max(FREE_FIELDS.length),
+      /** Longer lead times are of no use, in working days. */
+      withinDays: z.number().int().min(1).max(365).optional(),
+    }),
+    result: z.object({
+      spec: storedBoardSpec,
+      /** In the order of the free fields; empty when nothing saves anything. */
+      changes: z.array(fieldChange),
+      total: yuan,
+      saving: yuan,
+      workingDays: z.number().int(),
+      /** Working days more than those of the asked board; below zero when it is faster. */
+      deltaDays: z.number().int(),
+      /** False when so much is free that the search ended before its end: a better board is possible then. */
+      isProven: z.boolean(),
+    }),
+  }),
+  config: call({
+    method: 'GET',
+    path: '/api/applet/appletorder/get-pcb-quote-config',
+    area: 'order',
+    access: 'anyone',
+    summary:
+      'The quote form as data: parameters, options, defaults, cross-rules, quantities, lead times, price-book version.',
+    result: z.object({
+      bookVersion: z.string(),
+      calendarVersion: z.string(),
+      defaults: storedBoardSpec,
+      groups: z.array(z.object({ group: z.string(), fields: z.array(z.string()) })),
+      options: z.record(z.string(), z.array(fieldValue)),
+      numbers: z.record(z.string(), z.object({ min: z.number(), max: z.number(), decimals: z.number().int() })),
+      quantities: z.array(z.number().int()),
+      leadTimes: z.array(leadTime),
+      rules: z.array(z.object({ code: z.string(), reasonKey: z.string(), fields: z.array(z.string()) })),
+    }),
+  }),
+  freight: call({
+    method: 'POST',
+    path: '/api/app/shipping/calc-ship-money',
+    area: 'main',
+    access: 'anyone',
+    summary: 'Freight of a quoted board to a province: every carrier with price, days and the weight rule.',
+    body: z.object({
+      spec: boardSpecSchema,
+      province: text(20).min(1, { message: 'required' }),
+      /** Tells remote areas of a province from the rest of it. */
+      city: filter(text(40)),
+      carrier: text(20).optional(),
+    }),
+    result: z.array(freightOffer),
+  }),
+  recalculate: call({
+    method: 'POST',
+    path: '/api/app/get-calc-price/calc-price-by-order',
+    area: 'main',
+    access: 'member',
+    host: 'pricing',
+    summary: "Price of an existing order under today's price book, with the difference explained line by line.",
+    body: z.object(ofOrder),
+    result: orderPrice,
+  }),
+  recalculateReorder: call({
+    method: 'POST',
+    path: '/api/app/get-calc-price/calc-price-by-re-order',
+    area: 'main',
+    access: 'member',
+    host: 'pricing',
+    summary:
+      'Quote of a reorder, unchanged or changed, and what differs from the earlier order in file, spec and tariff.',
+    body: z.object({
+      ...reorderWishes,
+      /** A file that is not uploaded yet takes the place of the former one. */
+      hasAnotherFile: flagIn.default(false),
+    }),
+    result: z.object({
+      orderNo: z.string(),
+      /** What the tooling of the former order saves. */
+      saving: yuan,
+      quote: quoteResult,
+      ...reorderDifferences,
+      /** What the earlier order cost as it was agreed. */
+      before: pricedOnce,
+      /** By kind of line: right is this quote, left the earlier order. */
+      lines: comparedLines,
+    }),
+  }),
+  reorderInfo: call({
+    method: 'GET',
+    path: '/api/applet/appletorder/get-pcbreturnorderinfo',
+    area: 'order',
+    access: 'member',
+    summary: 'What a reorder of an own order would carry: spec, file, price today, and what differs from then.',
+    query: z.object(ofOrder),
+    result: z.object({
+      orderNo: z.string(),
+      spec: storedBoardSpec,
+      fileId: id,
+      fileName: z.string(),
+      picture: boardPicture,
+      saving: yuan,
+      tooling: reorderDifferences.tooling,
+      /** What was written to the review; it goes with the repeat. */
+      note: z.string(),
+      price: orderPrice,
+    }),
+  }),
+};

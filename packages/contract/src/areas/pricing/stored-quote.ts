@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import type { BoardSpec } from '../../board-spec.ts';
+import { storedBoardSpec } from '../../board-spec-schema.ts';
+import { call } from '../../call.ts';
+import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { priceLine } from './priced-board.ts';
+import { fieldValue, violation } from './quote.ts';
+
+/** What a promised price would be today; given once the promise has run out. */
+const todaysPrice = z
+  .object({
+    /** Null when the board cannot be made any more; `violations` says why. */
+    amount: yuan.nullable(),
+    delta: yuan.nullable(),
+    workingDays: z.number().int().nullable(),
+    shipDate: isoDate.nullable(),
+    bookVersion: z.string(),
+    violations: z.array(violation),
+  })
+  .meta({ id: 'TodaysPrice' });
+
+/** A stored quote. Nothing in it ever changes, except whether its promise still holds. */
+const storedQuoteShape = z.object({
+  quoteId: id,
+  /** The number that people write on paper, such as `Q261121001001`. */
+  quotationNo: z.string(),
+  spec: storedBoardSpec,
+  /** SHA-256 of what was asked for: equal exactly when two quotes ask for the same. */
+  fingerprint: z.string(),
+  bookVersion: z.string(),
+  calendarVersion: z.string(),
+  quotedAt: isoTime,
+  expiresAt: isoTime,
+  isExpired: z.boolean(),
+  quantity: z.number().int(),
+  amount: yuan,
+  /** For reading, never for adding up. */
+  unitPrice: yuan,
+  lines: z.array(priceLine),
+  workingDays: z.number().int(),
+  shipDate: isoDate,
+  weightG: z.number().int(),
+  pieceLengthMm: z.number(),
+  pieceWidthMm: z.number(),
+  /** The former order whose tooling is used again; empty for a new board. */
+  repeatOf: z.string(),
+  /** Where the board's picture is, if its buyer sent one along; empty else. */
+  picture: z.string(),
+  /** Null while the promise holds. */
+  today: todaysPrice.nullable(),
+});
+export const storedQuoteDetail = storedQuoteShape.meta({ id: 'StoredQuoteDetail' });
+
+/** The same for anyone with the link: no member, no name, no remarks. */
+export const sharedQuote = storedQuoteShape.omit({ quoteId: true, fingerprint: true }).meta({ id: 'SharedQuote' });
+
+/** A row of the member's list of quotes. */
+export const savedQuote = z
+  .object({
+    id,
+    name: z.string(),
+    quoteId: id,
+    quotationNo: z.string(),
+    spec: storedBoardSpec,
+    amount: yuan,
+    unitPrice: yuan,
+    workingDays: z.number().int(),
+    shipDate: isoDate,
+    quotedAt: isoTime,
+    expiresAt: isoTime,
+    isExpired: z.boolean(),
+    /** Where the board's picture is; empty without one. */
+    picture: z.string(),
+    /** Of the link that shows it to others; empty while there is none. */
+    shareToken: z.string(),
+    savedAt: isoTime,
+  })
+  .meta({ id: 'SavedQuote' });
+
+/** A link that shows a quote to anyone who has it, from when on. */
+const shareLink = z.object({ token: z.string(), sharedAt: isoTime });
+
+/** An own quote that a link shows to others at present. */
+export const sharedLink = savedQuote
+  .pick({ quoteId: true, quotationNo: true, spec: true, amount: true, expiresAt: true, isExpired: true })
+  .extend({
+    /** As it is called in the own list; empty when it is not there. */
+    name: z.string(),
+    ...shareLink.shape,
+  })
+  .meta({ id: 'SharedLink' });
+
+/** What is different between two quotes; what is equal is left out of `fields`; `lines` has all. */
+export const quoteComparison = z
+  .object({
+    left: storedQuoteDetail,
+    right: storedQuoteDetail,
+    /** Right minus left, as every delta here. */
+    delta: yuan,
+    unitPriceDelta: yuan,
+    workingDaysDelta: z.number().int(),
+    weightDeltaG: z.number().int(),
+    isSameBook: z.boolean(),
+    fields: z.array(z.object({ field: z.string(), left: fieldValue.nullable(), right: fieldValue.nullable() })),
+    /** Every kind of line that either has, in the order of a quote; 0 where one has none. They add up to `delta`. */
+    lines: z.array(z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan })),
+  })
+  .meta({ id: 'QuoteComparison' });
+
+/** Fields that belong to one board and not to a buyer's habits. */
+type BoardsOwn = 'lengthMm' | 'widthMm' | 'quantity' | 'designCount' | 'remarks' | 'measured';
+type HabitFields = { [F in Exclude<keyof BoardSpec, BoardsOwn>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
+
+const {
+  lengthMm: _length,
+  widthMm: _width,
+  quantity: _quantity,
+  designCount: _designs,
+  remarks: _remarks,
+  measured: _measured,
+  ...habits
+} = storedBoardSpec.shape;
+
+/** Habits of a buyer: any choices, nothing that belongs to one board. What is not named is left as the form has it. */
+export const profileSpec = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(habits).map(([field, schema]) => [
+        field,
+        (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+      ]),
+    ) as unknown as HabitFields,
+  )
+  .meta({ id: 'ProfileSpec' });
+
+/** Choices that a member makes again and again, under a name of its own. Size, quantity and files are never in it. */
+export const quoteProfile = z
+  .object({ id, name: z.string(), spec: profileSpec, savedAt: isoTime })
+  .meta({ id: 'QuoteProfile' });
+
+/** A drawing of a board as the quote page makes it has a third of that. */
+const MAX_QUOTE_PICTURE_BYTES = 2_000_000;
+
+const quoteName = text(60).min(1, { message: 'required' });
+const shareToken = z.object({ token: text(100).min(1) });
+const language = z.enum(['zh-CN', 'zh-TW', 'en']);
+
+const member = { area: 'system', access: 'member' } as const;
+/** A guest's quote is for whoever knows its id; a member's for the member alone. */
+const holder = { area: 'system', access: 'anyone' } as const;
+
+export const storedQuote = {
+  read: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/quotes/{id}',
+    summary: 'A promised price: spec, lines, versions, expiry; once it has run out, with what it would be today.',
+    params: z.object({ id: idIn }),
+    result: storedQuoteDetail,
+  }),
+  compare: call({
+    ...holder,
+    method: 'POST',
+    path: '/api/app/quotes/compare',
+    summary: 'What differs between two promised prices: fields of the board, kinds of line, days, weight.',
+    body: z.object({ left: idIn, right: idIn }),
+    result: quoteComparison,
+  }),
+  pdf: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/quotes/{id}/pdf',
+    summary: 'The stamped quotation (PDF) of a promised price, in the language of the request or of `language`.',
+    params: z.object({ id: idIn }),
+    query: z.object({ language: filter(language) }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
+  }),
+  share: call({
+    ...holder,
+    method: 'POST',
+    path: '/api/app/quotes/{id}/share-link',
+    summary: 'The unguessable token of the link that shows a quote to anyone; the same one each time.',
+    params: z.object({ id: idIn }),
+    result: shareLink,
+  }),
+  unshare: call({
+    ...holder,
+    method: 'DELETE',
+    path: '/api/app/quotes/{id}/share-link',
+    summary: 'The link to a quote stops working; a later one is another.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  ownLinks: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/shared-quotes',
+    summary: 'Own quotes that a link shows to others, the newest link first.',
+    query: z.object(paging),
+    result: page(sharedLink),
+  }),
+  shared: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/shared-quotes/{token}',
+    summary: 'A quote by its link, for anyone: nothing about who asked for it.',
+    params: shareToken,
+    result: sharedQuote,
+  }),
+  sharedPdf: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/shared-quotes/{token}/pdf',
+    summary: 'The quotation (PDF) of a shared quote, without a buyer.',
+    params: shareToken,
+    query: z.object({ language: filter(language) }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
+  }),
+  putPicture: call({
+    ...member,
+    method: 'POST',
+    path: '/api/app/quotes/{id}/picture',
+    summary: 'Sends how the board of an own quote looks, for its paper and its link; the picture is drawn anew, small.',
+    params: z.object({ id: idIn }),
+    files: { file: { maxBytes: MAX_QUOTE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: z.object({ picture: z.string() }),
+  }),
+  picture: call({
+    ...holder,
+    method: 'GET',
+    path: '/api/app/quote-pictures/{id}',
+    summary: 'The picture of a quoted board; the address carries its own proof.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
+  }),
+  saved: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/saved-quotes',
+    summary: 'Own saved quotes, the newest first; filter by name or quotation number.',
+    query: z.object({ ...paging, filter: filter(text(60)) }),
+    result: page(savedQuote),
+  }),
+  save: call({
+    ...member,
+    method: 'POST',
+    path: '/api/app/saved-quotes',
+    summary: 'Puts a promised price into the own list under a name; a second time gives it the new name.',
+    body: z.object({ quoteId: idIn, name: quoteName }),
+    result: savedQuote,
+  }),
+  rename: call({
+    ...member,
+    method: 'PUT',
+    path: '/api/app/saved-quotes/{id}',
+    summary: 'Renames an own saved quote.',
+    params: z.object({ id: idIn }),
+    body: z.object({ name: quoteName }),
+    result: savedQuote,
+  }),
+  removeSaved: call({
+    ...member,
+    method: 'DELETE',
+    path: '/api/app/saved-quotes/{id}',
+    summary: 'Takes a quote off the own list, and its link with it; carts and orders keep the price.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  profiles: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/quote-profiles',
+    summary: 'Own named sets of choices, by name.',
+    result: z.array(quoteProfile),
+  }),
+  putProfile: call({
+    ...member,
+    method: 'PUT',
+    path: '/api/app/quote-profiles',
+    summary: 'Adds a named set of choices, or changes the one whose `id` is given; names are unique.',
+    body: z.object({ id: idIn.optional(), name: text(30).min(1, { message: 'required' }), spec: profileSpec }),
+    result: quoteProfile,
+  }),
+  removeProfile: call({
+    ...member,
+    method: 'DELETE',
+    path: '/api/app/quote-profiles/{id}',
+    summary: 'Deletes an own named set of choices.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  lastOrderSpec: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/quote-profiles/last-order',
+    summary: 'The board of the last order, to start the next quote from; `last` is null before the first order.',
+    result: z.object({
+      last: z.object({ orderNo: z.string(), orderedAt: isoTime, spec: storedBoardSpec }).nullable(),
+    }),
+  }),
+};

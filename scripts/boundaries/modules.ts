@@ -1,0 +1,75 @@
+/**
+ * The modules of `apps/server/src/features` from top to bottom, with the features of each in the same order: a feature imports
+ * only what stands below it. A new feature gets its place here, as low as what it needs allows.
+ */
+export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  operations: ['demonstration', 'house', 'own-data'],
+  'back-office': [
+    'approval-list',
+    'case-visits',
+    'desk',
+    'finance-reports',
+    'main-orders',
+    'member-views',
+    'members',
+    'personal-data',
+    'search',
+    'tasks',
+    'notes',
+    'staff-orders',
+    'cancel-requests',
+    'behalf',
+  ],
+  orders: [
+    'buyer-orders',
+    'checkout',
+    'delivery-changes',
+    'carts',
+    'order-views',
+    'engineering-questions',
+    'change-orders',
+    'order-review',
+    'cancellations',
+  ],
+  'after-sales': ['after-sales', 'evaluations'],
+  fulfilment: [
+    'floor',
+    'planning',
+    'production-files',
+    'shipment-reports',
+    'batches',
+    'travellers',
+    'factories',
+    'shipping',
+    'production',
+    'papers',
+    'quality',
+  ],
+  finance: [
+    'bank-statements',
+    'books',
+    'repayments',
+    'wallet-statements',
+    'order-payments',
+    'settlements',
+    'withdrawals',
+    'invoices',
+    'payments',
+    'bank-transfers',
+    'credit',
+    'wallet-corrections',
+  ],
+  pricing: ['freight', 'price-drafts', 'quotes', 'prices'],
+  messaging: ['message-templates', 'messages'],
+  identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
+  content: ['owner-facts', 'content'],
+  files: ['files', 'uploads'],
+  ledger: ['credit-accounts', 'revenue', 'wallet', 'ledger'],
+  base: ['act-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
+  'orders-core': ['orders'],
+};
+
+/** `module/feature`, from top to bottom. */
+export const FEATURES: readonly string[] = Object.entries(MODULES).flatMap(([module, features]) =>
+  features.map((feature) => `${module}/${feature}`),
+);
