@@ -1,6 +1,5 @@
 /** What pages and programs know of a board specification: plain data without a schema library. */
-export * from './board-choices.ts';
-export * from './board-groups.ts';
 export * from './board-numbers.ts';
+export * from './board-options.ts';
 export * from './board-quantities.ts';
 export * from './board-spec.ts';

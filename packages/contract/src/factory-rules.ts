@@ -1,4 +1,4 @@
-import type { Choice, ChoiceField } from './board-choices.ts';
+import type { Choice } from './board-options.ts';
 
 /** Boards whose area a factory's capacity is counted together: what passes the same presses and lines. */
 export const LAYER_CLASSES = ['upToTwo', 'four', 'sixAndEight', 'fromTen'] as const;
@@ -10,26 +10,7 @@ export function layerClassOf(layers: Choice<'layers'>): LayerClass {
   return layers <= 8 ? 'sixAndEight' : 'fromTen';
 }
 
-/** The options of a board that a factory may be without; those of every other field are made by all. */
-export const FACTORY_FIELDS = [
-  'material',
-  'thicknessMm',
-  'outerCopperOz',
-  'innerCopperOz',
-  'minTraceMil',
-  'minHoleMm',
-  'finish',
-  'maskColour',
-  'viaCover',
-  'hdi',
-  'impedance',
-  'halfHoleSides',
-  'goldFingers',
-  'backDrill',
-  'depthMilling',
-  'carbonInk',
-] as const satisfies readonly ChoiceField[];
-export type FactoryField = (typeof FACTORY_FIELDS)[number];
+export { FACTORY_FIELDS, type FactoryField } from './board-options.ts';
 
 /**
  * Where what is done at a factory is told from: `folder` reads the files that its system puts into a folder, `simulated`

@@ -264,11 +264,11 @@ it('asks for a person for these options and no others', () => {
   );
   expect(asking).toMatchInlineSnapshot(`
     [
+      "impedance: true",
       "stackUp: specified",
       "hdi: stage1",
       "hdi: stage2",
       "hdi: stage3",
-      "impedance: true",
       "edgePlatedSides: 1",
       "edgePlatedSides: 2",
       "edgePlatedSides: 3",

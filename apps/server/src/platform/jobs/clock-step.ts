@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 export const CLOCK_STEPPED_BACK = 'clock.steppedBack';
 
 export interface ClockStep {
-  /** By how many minutes the clock of the database was set back, at least. */
+  /** By how many minutes the clock of the database was set back, rounded. */
   readonly minutes: number;
 }
 
@@ -45,7 +45,7 @@ const RESET = `
       updated_at = least(updated_at, now())
     from job_ahead where job_ahead.id = job.id
   ), step as (
-    select ceil(extract(epoch from max(at) - now()) / 60)::int as minutes
+    select round(extract(epoch from max(at) - now()) / 60)::int as minutes
     from (select at from run_ahead union all select at from job_ahead) ahead
   )
   select minutes, graphile_worker.add_job($1, json_build_object('minutes', minutes)) from step where minutes is not null`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOARD_CHOICES } from '../../board-choices.ts';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
+import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
 import { boardPicture } from '../pricing/priced-board.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOARD_CHOICES } from '../../board-choices.ts';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
+import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
 import { fieldChange, violation } from './quote.ts';
 

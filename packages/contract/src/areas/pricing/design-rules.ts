@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOARD_CHOICES } from '../../board-choices.ts';
+import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
 import { DESIGN_TOOLS, MARGINS } from '../../design-tools.ts';
 

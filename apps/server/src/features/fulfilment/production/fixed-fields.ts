@@ -1,77 +1,5 @@
-import { type BoardField, type BoardSpec, PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
+import { BOARD_FIELD_FACTS, BOARD_FIELDS, type BoardField, type BoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
 import type { StepRecord } from './steps.ts';
-
-/** The step of the route that makes each field what it is: once it is done, or one after it, the field stays. */
-const MADE_BY: Readonly<Record<BoardField, ProductionStep>> = {
-  material: 'cutting',
-  thermalConductivityWmK: 'cutting',
-  rogersLaminate: 'cutting',
-  ptfeDielectric: 'cutting',
-  layers: 'cutting',
-  lengthMm: 'cutting',
-  widthMm: 'cutting',
-  quantity: 'cutting',
-  designCount: 'cutting',
-  deliveryForm: 'cutting',
-  panelX: 'cutting',
-  panelY: 'cutting',
-  panelSeparation: 'cutting',
-  rails: 'cutting',
-  railWidthMm: 'cutting',
-  xOutPanels: 'finalInspection',
-  thicknessMm: 'cutting',
-  outerCopperOz: 'cutting',
-  innerCopperOz: 'cutting',
-  // On inner layers the tracks are made first; a board without them goes on to drilling.
-  minTraceMil: 'innerLayer',
-  minHoleMm: 'drilling',
-  maskColour: 'solderMask',
-  legendColour: 'legend',
-  finish: 'surfaceFinish',
-  goldThicknessMicroinch: 'surfaceFinish',
-  hardGoldMicroinch: 'surfaceFinish',
-  viaCover: 'drilling',
-  tgCelsius: 'cutting',
-  laminateBrand: 'cutting',
-  halogenFree: 'cutting',
-  impedance: 'innerLayer',
-  stackUp: 'cutting',
-  hdi: 'cutting',
-  viaInPad: 'drilling',
-  minBgaPadMm: 'innerLayer',
-  holeCopperMicrometres: 'drilling',
-  halfHoleSides: 'drilling',
-  edgePlatedSides: 'drilling',
-  platedEdges: 'drilling',
-  goldFingers: 'outerLayer',
-  fingerPlating: 'surfaceFinish',
-  fingerBevelDegrees: 'routing',
-  backDrill: 'drilling',
-  pressFit: 'drilling',
-  countersunk: 'drilling',
-  depthMilling: 'routing',
-  carbonInk: 'legend',
-  peelableMask: 'legend',
-  testMethod: 'electricalTest',
-  ipcClass: 'drilling',
-  productionFileConfirm: 'engineering',
-  orderNumberMark: 'legend',
-  ulMark: 'legend',
-  certificate: 'packing',
-  outgoingReport: 'packing',
-  microsectionReport: 'packing',
-  impedanceReport: 'packing',
-  solderabilityReport: 'packing',
-  reportForm: 'packing',
-  interleaf: 'packing',
-  packing: 'packing',
-  shortagePolicy: 'packing',
-  stencilSides: 'packing',
-  stencilFrame: 'packing',
-  stencilThicknessMm: 'packing',
-  leadTime: 'cutting',
-  remarks: 'engineering',
-};
 
 /** Which of the fields that differ are made already, by the steps that are done. */
 export function fieldsMadeAlready(steps: readonly StepRecord[], before: BoardSpec, after: BoardSpec): BoardField[] {
@@ -79,7 +7,7 @@ export function fieldsMadeAlready(steps: readonly StepRecord[], before: BoardSpe
     -1,
     ...steps.filter(({ doneAt }) => doneAt !== null).map(({ step }) => PRODUCTION_STEPS.indexOf(step)),
   );
-  return (Object.keys(MADE_BY) as BoardField[]).filter(
-    (field) => before[field] !== after[field] && PRODUCTION_STEPS.indexOf(MADE_BY[field]) <= furthest,
+  return BOARD_FIELDS.filter(
+    (field) => before[field] !== after[field] && PRODUCTION_STEPS.indexOf(BOARD_FIELD_FACTS[field].madeBy) <= furthest,
   );
 }
