@@ -18,6 +18,25 @@ export type OrderStateCode = (typeof ORDER_STATES)[OrderState];
 
 export const ORDER_STATE_CODES = Object.values(ORDER_STATES);
 
+/** The states from one to another on the way of an order; a state that is added between them belongs to them. */
+const between = (first: OrderState, last: OrderState): ReadonlySet<OrderState> =>
+  new Set(
+    (Object.keys(ORDER_STATES) as OrderState[]).filter(
+      (state) => ORDER_STATES[state] >= ORDER_STATES[first] && ORDER_STATES[state] <= ORDER_STATES[last],
+    ),
+  );
+
+export const PAID_STATES = between('awaitingProduction', 'completed');
+/** Paid and not sent. */
+export const IN_WORK_STATES = between('awaitingProduction', 'awaitingShipment');
+/** From the first step of production on. */
+export const STARTED_STATES = between('inProduction', 'completed');
+/** Started and not sent. */
+export const ON_SITE_STATES = between('inProduction', 'awaitingShipment');
+/** Every step of production is done. */
+export const PRODUCED_STATES = between('awaitingShipment', 'completed');
+export const SENT_STATES = between('awaitingReceipt', 'completed');
+
 /** Everything that can happen to a PCB order, by buyer, staff or the house itself. */
 export const ORDER_ACTIONS = [
   'approve',

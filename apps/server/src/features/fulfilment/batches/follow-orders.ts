@@ -1,4 +1,4 @@
-import type { OrderState } from '@xunban/contract';
+import { IN_WORK_STATES } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
@@ -11,13 +11,6 @@ import { tellOf } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
 import { settleAfterParting } from './settle-shortages.ts';
 import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
-
-/** While a board stands in one of these, a batch may hold it. */
-const IN_A_BATCH: ReadonlySet<OrderState> = new Set<OrderState>([
-  'awaitingProduction',
-  'inProduction',
-  'awaitingShipment',
-]);
 
 /**
  * What a board does, its batch follows: one that is cancelled or goes back leaves it, and after routing the boards part. A board
@@ -43,7 +36,7 @@ async function follow(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: Or
     const inIt = ordersIn(batch);
     if (action === 'startProduction' && !isRemake) {
       if (batch.state === 'planned') throw new Refusal('batch.startTogether', { params: { no: batch.batchNo } });
-    } else if (!IN_A_BATCH.has(to)) {
+    } else if (!IN_WORK_STATES.has(to)) {
       await leaveBatch(tx, batchId, [order.id], 'cancelled');
       await writeEvent(tx, batchId, null, { kind: 'leave', about: order.orderNo });
       const isEmpty = inIt.length === 1;

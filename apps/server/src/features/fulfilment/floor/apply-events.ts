@@ -1,4 +1,4 @@
-import type { StepEventReason } from '@xunban/contract';
+import { PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -73,17 +73,8 @@ function judge(
     return { state: 'failed', reason: 'otherFactory', about: event.orderNo };
   const step = steps.find((one) => one.step === event.step);
   if (step && step.doneAt !== null) return { state: 'void', reason: 'doneAlready', about: step.operator };
-  switch (order.state) {
-    case 'inProduction':
-      break;
-    case 'awaitingShipment':
-    case 'awaitingReceipt':
-    case 'completed':
-    case 'cancelled':
-      return { state: 'void', reason: 'orderEnded' };
-    default:
-      return { state: 'waiting', reason: 'notStarted' };
-  }
+  if (PRODUCED_STATES.has(order.state) || order.state === 'cancelled') return { state: 'void', reason: 'orderEnded' };
+  if (order.state !== 'inProduction') return { state: 'waiting', reason: 'notStarted' };
   if (!step) return { state: 'failed', reason: 'notOnRoute', about: event.step };
   if (order.heldFor !== null) return { state: 'waiting', reason: 'held', about: order.heldFor };
   const next = steps.find(({ doneAt }) => doneAt === null);

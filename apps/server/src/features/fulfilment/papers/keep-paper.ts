@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type OrderPaper, type OrderState, papersOf, type UploadedFile } from '@xunban/contract';
+import { type OrderPaper, papersOf, STARTED_STATES, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -15,13 +15,6 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { insertPaper, papersThatCount, withdrawPaper } from './paper-store.ts';
 
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
-/** From the first step of the board on, and after it has left: a wrong paper is put right then, too. */
-const MADE_IN: ReadonlySet<OrderState> = new Set<OrderState>([
-  'inProduction',
-  'awaitingShipment',
-  'awaitingReceipt',
-  'completed',
-]);
 
 export const paperKey = (id: string): string => `order-paper/${id}`;
 
@@ -86,7 +79,8 @@ export async function takePaperBack(
 /** @throws Refusal `paper.notOrdered`, `paper.notNow` */
 function requirePaperOf({ spec, state }: PcbOrder, paper: OrderPaper): void {
   if (!papersOf(spec).some((ordered) => ordered.paper === paper)) throw new Refusal('paper.notOrdered');
-  if (!MADE_IN.has(state)) throw new Refusal('paper.notNow');
+  // Also after shipment: a wrong paper can still be replaced.
+  if (!STARTED_STATES.has(state)) throw new Refusal('paper.notNow');
 }
 
 const tell = (tx: Tx, { orderNo, memberId }: PcbOrder): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { OrderProgress, OrderState } from '@xunban/contract';
+import { type OrderProgress, type OrderState, PRODUCED_STATES } from '@xunban/contract';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { StepRecord } from './steps.ts';
 
@@ -13,7 +13,7 @@ export interface ProgressOf {
 
 /** Whole percent of the route that is done, every step alike; 100 only when the last one is. */
 export function percentDone(state: OrderState, steps: readonly StepRecord[]): number {
-  if (state === 'awaitingShipment' || state === 'awaitingReceipt' || state === 'completed') return 100;
+  if (PRODUCED_STATES.has(state)) return 100;
   if (steps.length === 0) return 0;
   return Math.floor((steps.filter(({ doneAt }) => doneAt !== null).length / steps.length) * 100);
 }

@@ -1,11 +1,10 @@
-import type { Disposition } from '@xunban/contract';
+import { type Disposition, ON_SITE_STATES, SENT_STATES } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import {
   countNonconformances,
@@ -81,8 +80,8 @@ export async function requireNoneOpen(reader: Reader, order: Pick<PcbOrder, 'id'
 
 /** From its first step until it is sent. @throws Refusal `quality.notNow`, `quality.alreadySent` */
 export function requireInHouse({ state }: PcbOrder): void {
-  if (codeOf(state) < codeOf('inProduction') || state === 'cancelled') throw new Refusal('quality.notNow');
-  if (codeOf(state) > codeOf('awaitingShipment')) throw new Refusal('quality.alreadySent');
+  if (SENT_STATES.has(state)) throw new Refusal('quality.alreadySent');
+  if (!ON_SITE_STATES.has(state)) throw new Refusal('quality.notNow');
 }
 
 export function requirePieces({ spec }: PcbOrder, pieces: number): void {

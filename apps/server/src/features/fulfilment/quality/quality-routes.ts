@@ -1,4 +1,4 @@
-import { calls } from '@xunban/contract';
+import { calls, SENT_STATES } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -7,7 +7,6 @@ import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder, ownPcbOrder, type WhichOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import {
   answerDeviation,
   closeNonconformance,
@@ -100,7 +99,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: Facto
     route(quality.ofOrder, async ({ actor, query }) => {
       const order = await ownPcbOrder(db.read, actor.memberId, query);
       // Figures are handed over with the board: until then they may be measured anew.
-      const isSent = codeOf(order.state) > codeOf('awaitingShipment') && order.state !== 'cancelled';
+      const isSent = SENT_STATES.has(order.state);
       const shown = isSent ? await viewCharacteristics(db.read, order, { withNames: false }) : [];
       return {
         deviations: await viewDeviations(db.read, order),

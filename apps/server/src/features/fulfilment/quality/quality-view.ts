@@ -5,6 +5,7 @@ import {
   type MeasuredCharacteristic,
   type NonconformancePage,
   type Nonconformance as NonconformanceView,
+  ON_SITE_STATES,
   type StaffPermission,
 } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -54,7 +55,7 @@ export async function viewCharacteristics(
 export async function viewBoard(reader: Reader, factories: FactoriesOfBoards, order: PcbOrder): Promise<BoardQuality> {
   return {
     ...{ orderId: order.id, orderNo: order.orderNo, boardsPerPiece: boardsPerPiece(order.spec) },
-    canMeasure: order.state === 'inProduction' || order.state === 'awaitingShipment',
+    canMeasure: ON_SITE_STATES.has(order.state),
     characteristics: await viewCharacteristics(reader, order, { withNames: true }),
     nonconformances: await viewRows(reader, factories, await nonconformances(reader, { orderId: order.id })),
   };

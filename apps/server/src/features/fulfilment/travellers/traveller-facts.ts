@@ -1,4 +1,4 @@
-import type { BoardSpec, ProductionStep } from '@xunban/contract';
+import { type BoardSpec, PAID_STATES, type ProductionStep } from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import type { BoardFacts } from '@xunban/gerber';
 import { databaseNow } from '../../../platform/db/database-now.ts';
@@ -57,15 +57,6 @@ export interface TravellerFacts {
   readonly printedAt: Date;
 }
 
-/** The states in which a board has a traveller: from its payment on. */
-const MADE: ReadonlySet<string> = new Set([
-  'awaitingProduction',
-  'inProduction',
-  'awaitingShipment',
-  'awaitingReceipt',
-  'completed',
-]);
-
 /**
  * @param seesFile whether the reader sees board files; the picture and what was read in the files stay away otherwise
  * @throws Refusal `notFound`, `traveller.tooEarly` before the board is paid, and when it is cancelled
@@ -79,7 +70,7 @@ export async function travellerFacts(
   const { read } = deps.db;
   const found = await findProducedBoard(read, null, { id: orderId });
   const { order, main } = found;
-  if (!MADE.has(order.state)) throw new Refusal('traveller.tooEarly');
+  if (!PAID_STATES.has(order.state)) throw new Refusal('traveller.tooEarly');
   const [file, factoryId, notes, printedAt, picture, remakeOf] = await Promise.all([
     seesFile ? anyBoardFile(read, order.fileId) : undefined,
     factoryOfOrder(read, orderId),

@@ -1,4 +1,10 @@
-import { type HoldCause, ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
+import {
+  type HoldCause,
+  IN_WORK_STATES,
+  ORDER_STATE_CODES,
+  type OrderState,
+  type OrderStateCode,
+} from '@xunban/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
@@ -40,8 +46,6 @@ const NEWEST = 5_000;
 const SHORTEST_INDEXED = 3;
 /** As `day_number` makes them. */
 const WHOLE_ORDER_NO = /^P\d{12,}$/i;
-
-const IN_PRODUCTION: readonly OrderState[] = ['awaitingProduction', 'inProduction', 'awaitingShipment'];
 
 /** Names of the wire to columns; `id` breaks every tie. */
 const SORT_COLUMNS = {
@@ -156,7 +160,7 @@ async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
   if (filter.orderNos !== undefined) query = query.where('pcb_order.order_no', 'in', [...filter.orderNos]);
-  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', IN_PRODUCTION.map(codeOf));
+  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', [...IN_WORK_STATES].map(codeOf));
   if (filter.flag !== undefined) query = query.where(filter.flag);
   if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
   if (filter.from !== undefined)

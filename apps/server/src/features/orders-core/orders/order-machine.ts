@@ -1,5 +1,6 @@
 import {
   type HoldCause,
+  IN_WORK_STATES,
   ORDER_STATE_CODES,
   ORDER_STATES,
   type OrderAction,
@@ -204,13 +205,8 @@ const whileHeld = ({ heldFor = null }: OrderFacts): Hindrance | null => (heldFor
 const withoutFile = ({ awaitsFile }: OrderFacts): Hindrance | null => (awaitsFile === true ? 'fileUnconfirmed' : null);
 
 /** Where a board stays in its state while it waits, only the hold tells what for. */
-const WAITS_IN_PLACE: ReadonlySet<OrderState> = new Set<OrderState>([
-  'awaitingProduction',
-  'inProduction',
-  'awaitingShipment',
-]);
 const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>
-  !WAITS_IN_PLACE.has(state) || heldFor === cause ? null : 'noChange';
+  !IN_WORK_STATES.has(state) || heldFor === cause ? null : 'noChange';
 
 const stateByCode = new Map<number, OrderState>(
   (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),

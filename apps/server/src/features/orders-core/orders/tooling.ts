@@ -1,18 +1,10 @@
-import type { OrderState } from '@xunban/contract';
+import { STARTED_STATES } from '@xunban/contract';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 
 /** Whether the films and programs that an order was made with are there to be used again. */
 export type KeptTooling = 'kept' | 'notMade' | 'tooOld';
-
-/** Films and programs exist from the first step of production on. */
-const HAS_TOOLING: ReadonlySet<OrderState> = new Set<OrderState>([
-  'inProduction',
-  'awaitingShipment',
-  'awaitingReceipt',
-  'completed',
-]);
 
 /** For so many days films and fixtures are stored for a repeat order. */
 const TOOLING_DAYS = 730;
@@ -21,7 +13,8 @@ export async function toolingOf(
   reader: Reader,
   { state, createdAt }: Pick<PcbOrder, 'state' | 'createdAt'>,
 ): Promise<KeptTooling> {
-  if (!HAS_TOOLING.has(state)) return 'notMade';
+  // Films and programs exist from the first step of production on.
+  if (!STARTED_STATES.has(state)) return 'notMade';
   const ageMs = (await databaseNow(reader)).getTime() - createdAt.getTime();
   return ageMs < TOOLING_DAYS * 86_400_000 ? 'kept' : 'tooOld';
 }

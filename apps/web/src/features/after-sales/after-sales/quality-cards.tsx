@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Deviation, MeasuredCharacteristic } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import { ORDER_STATES, STARTED_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -14,12 +14,7 @@ interface QualityCardsProps {
   readonly order: { readonly orderNo: string; readonly state: number };
 }
 
-const ASKS: ReadonlySet<number> = new Set([
-  ORDER_STATES.inProduction,
-  ORDER_STATES.awaitingShipment,
-  ORDER_STATES.awaitingReceipt,
-  ORDER_STATES.completed,
-]);
+const ASKS: ReadonlySet<number> = new Set([...STARTED_STATES].map((state) => ORDER_STATES[state]));
 
 /** What its buyer is asked to agree to, and what was measured once the board was sent; nothing where there is neither. */
 export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
