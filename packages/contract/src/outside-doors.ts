@@ -1,3 +1,5 @@
+import { GATEWAY_NAMES } from './payment-methods.ts';
+
 /**
  * Paths that others call in formats of their own, so that they are no calls of the contract. Nobody signs in there: what is sent
  * must carry the signature of who the path is for, over the bytes as they come.
@@ -7,7 +9,6 @@ export const OUTSIDE_DOORS = {
     method: 'POST',
     path: '/api/gateways/{gateway}/notify',
     access: 'signature',
-    summary:
-      'Notices of the payment gateways (sandbox, alipay, wechat) about payments and refunds, as each of them writes them.',
+    summary: `Notices of the payment gateways (${GATEWAY_NAMES.join(', ')}) about payments and refunds, as each of them writes them.`,
   },
 } as const;

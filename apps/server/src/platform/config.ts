@@ -1,20 +1,19 @@
 import os from 'node:os';
 import path from 'node:path';
+import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
-import type { AlipaySettings } from './gateways/alipay/alipay-client.ts';
-import type { WechatSettings } from './gateways/wechat/wechat-client.ts';
+import type { OpenGateway } from './gateways/gateway-module.ts';
+import { GATEWAY_MODULES } from './gateways/gateway-modules.ts';
 import {
   asIs,
   databaseAddress,
   fault,
   keyText,
-  matching,
   oneOf,
-  privateKey,
   productCode,
-  publicKey,
   roleList,
+  type Setting,
   SettingFault,
   timeOfDay,
   transferBank,
@@ -24,17 +23,6 @@ import {
 } from './setting-readers.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
-
-/** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
-interface Setting<T> {
-  readonly name: string;
-  readonly fallback: string;
-  /** Read when the setting itself is not given. */
-  readonly olderName?: string;
-  readonly help: string;
-  readonly secret?: true;
-  readonly read: (text: string) => T;
-}
 
 /** With more sessions than this the processors change between them too often, and every statement takes longer. */
 const usualConnections = Math.max(5, 2 * os.availableParallelism() + 1);
@@ -199,87 +187,6 @@ const settings = {
     help: 'the built-in gateway that plays a bank: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
-  alipayAppId: {
-    name: 'ALIPAY_APP_ID',
-    fallback: '',
-    help: 'number of the application at Alipay; empty offers no Alipay. With it ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL are needed',
-    read: matching(/^\d{6,32}$/, 'the number of an application'),
-  },
-  alipaySellerId: {
-    name: 'ALIPAY_SELLER_ID',
-    fallback: '',
-    help: 'the account at Alipay that is paid into (2088…)',
-    read: matching(/^2088\d{12}$/, '2088 and 12 digits'),
-  },
-  alipayPrivateKey: {
-    name: 'ALIPAY_PRIVATE_KEY',
-    fallback: '',
-    help: "the application's private key: PEM, its base64, or the path of a file with it",
-    secret: true,
-    read: privateKey,
-  },
-  alipayPublicKey: {
-    name: 'ALIPAY_PUBLIC_KEY',
-    fallback: '',
-    help: "Alipay's public key for the application, in the same ways",
-    read: publicKey,
-  },
-  alipayEndpoint: {
-    name: 'ALIPAY_ENDPOINT',
-    fallback: 'https://openapi.alipay.com',
-    help: 'address of Alipay',
-    read: webAddress,
-  },
-  wechatAppId: {
-    name: 'WECHAT_PAY_APP_ID',
-    fallback: '',
-    help: 'application at WeChat that is bound to the merchant (wx…); empty offers no WeChat Pay. With it the next four and PUBLIC_URL are needed',
-    read: matching(/^wx[0-9a-zA-Z]{8,30}$/, 'wx and letters and digits'),
-  },
-  wechatMerchantId: {
-    name: 'WECHAT_PAY_MERCHANT_ID',
-    fallback: '',
-    help: 'number of the merchant at WeChat Pay',
-    read: matching(/^\d{6,16}$/, 'the number of a merchant'),
-  },
-  wechatSerial: {
-    name: 'WECHAT_PAY_SERIAL',
-    fallback: '',
-    help: "serial number of the merchant's certificate",
-    read: matching(/^[0-9A-Fa-f]{8,64}$/, 'hexadecimal digits'),
-  },
-  wechatPrivateKey: {
-    name: 'WECHAT_PAY_PRIVATE_KEY',
-    fallback: '',
-    help: "private key of the merchant's certificate: PEM, its base64, or the path of a file with it",
-    secret: true,
-    read: privateKey,
-  },
-  wechatApiKey: {
-    name: 'WECHAT_PAY_API_KEY',
-    fallback: '',
-    help: 'the API v3 key, 32 letters and digits',
-    secret: true,
-    read: (text) => (text === '' || /^[\x21-\x7e]{32}$/.test(text) ? text : fault('must have exactly 32 characters')),
-  },
-  wechatPublicKeyId: {
-    name: 'WECHAT_PAY_PUBLIC_KEY_ID',
-    fallback: '',
-    help: "id of WeChat Pay's public key (PUB_KEY_ID_…); empty fetches its certificates instead",
-    read: matching(/^PUB_KEY_ID_\w{8,64}$/, 'PUB_KEY_ID_ and the id'),
-  },
-  wechatPublicKey: {
-    name: 'WECHAT_PAY_PUBLIC_KEY',
-    fallback: '',
-    help: 'that public key: PEM, its base64, or the path of a file with it',
-    read: publicKey,
-  },
-  wechatEndpoint: {
-    name: 'WECHAT_PAY_ENDPOINT',
-    fallback: 'https://api.mch.weixin.qq.com',
-    help: 'address of WeChat Pay',
-    read: webAddress,
-  },
   simulatedCarrierSpeed: {
     name: 'SIMULATED_CARRIER_SPEED',
     fallback: '1',
@@ -393,14 +300,19 @@ const settings = {
   openApi: { name: 'API_DOCS', fallback: 'true', help: 'serve /api/openapi.json and /api/docs', read: yesNo },
 } as const satisfies Record<string, Setting<unknown>>;
 
+const ALL_SETTINGS: Readonly<Record<string, Setting<unknown>>> = Object.assign(
+  {},
+  settings,
+  ...Object.values(GATEWAY_MODULES).map((gateway) => gateway.settings),
+);
+
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
   readonly demonstration: boolean;
   readonly sandboxGateway: boolean;
-  /** Undefined when it is not set up. */
-  readonly alipay: AlipaySettings | undefined;
-  readonly wechat: WechatSettings | undefined;
+  /** Those that are set up, beside the simulation. */
+  readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
 }
 
@@ -412,7 +324,7 @@ export type ConfigResult =
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
+  for (const [key, setting] of Object.entries(ALL_SETTINGS)) {
     const text = env[setting.name] ?? (setting.olderName ? env[setting.olderName] : undefined) ?? setting.fallback;
     try {
       values[key] = setting.read(text);
@@ -427,8 +339,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
-  const alipay = alipaySettings(read, faults);
-  const wechat = wechatSettings(read, faults);
+  const gateways = gatewaysOf(values, read.publicUrl, faults);
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
@@ -440,43 +351,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
     ok: true,
-    config: { ...read, consolePort, demonstration, sandboxGateway, alipay, wechat, staffSecondFactor },
+    config: { ...read, consolePort, demonstration, sandboxGateway, gateways, staffSecondFactor },
   };
 }
 
-function alipaySettings(read: Read, faults: string[]): AlipaySettings | undefined {
-  const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = read;
-  if (appId === '') return undefined;
-  if (!(sellerId && alipayPrivateKey && alipayPublicKey && read.publicUrl))
-    faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
-  return { appId, sellerId, privateKey: alipayPrivateKey, publicKey: alipayPublicKey, endpoint: alipayEndpoint };
-}
-
-function wechatSettings(read: Read, faults: string[]): WechatSettings | undefined {
-  const {
-    wechatAppId: appId,
-    wechatMerchantId: merchantId,
-    wechatSerial: serial,
-    wechatPrivateKey,
-    wechatApiKey,
-  } = read;
-  if (appId === '') return undefined;
-  if (!(merchantId && serial && wechatPrivateKey && wechatApiKey && read.publicUrl))
-    faults.push(
-      'WECHAT_PAY_APP_ID needs WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_API_KEY and PUBLIC_URL',
-    );
-  if ((read.wechatPublicKey === '') !== (read.wechatPublicKeyId === ''))
-    faults.push('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
-  return {
-    ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
-    ...{ publicKey: read.wechatPublicKey, publicKeyId: read.wechatPublicKeyId, endpoint: read.wechatEndpoint },
-  };
+function gatewaysOf(
+  values: Readonly<Record<string, unknown>>,
+  publicUrl: string,
+  faults: string[],
+): ReadonlyMap<GatewayName, OpenGateway> {
+  const opened = new Map<GatewayName, OpenGateway>();
+  for (const name of GATEWAY_NAMES) {
+    const open = name === 'sandbox' ? undefined : GATEWAY_MODULES[name].configure(values, publicUrl, faults);
+    if (open) opened.set(name, open);
+  }
+  return opened;
 }
 
 /** What of the configuration must stand in no log: every setting that is marked secret, and the password in an address. */
 export function secretsOf(config: Config): readonly string[] {
   const values: Readonly<Record<string, unknown>> = { ...config };
-  const whole = Object.entries<Setting<unknown>>(settings)
+  const whole = Object.entries(ALL_SETTINGS)
     .filter(([, { secret }]) => secret)
     .map(([key]) => String(values[key]));
   const password = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.databaseUrl)?.[1] ?? '';
@@ -501,7 +396,7 @@ function plainText(encoded: string): string {
 const portAfter = (port: number): number => (port === 0 ? 0 : port + 1);
 
 export function settingsHelp(): string {
-  const rows = Object.values<Setting<unknown>>(settings).map(
+  const rows = Object.values(ALL_SETTINGS).map(
     ({ name, fallback, help }) => `  ${name.padEnd(24)}${help}${fallback ? ` (${fallback})` : ''}`,
   );
   return ['Settings, read from the environment (default in brackets):', '', ...rows, ''].join('\n');

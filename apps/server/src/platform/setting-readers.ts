@@ -1,6 +1,17 @@
 import { readPrivateKey, readPublicKey } from './gateways/key-text.ts';
 import { isKeyText } from './outside-key.ts';
 
+/** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
+export interface Setting<T> {
+  readonly name: string;
+  readonly fallback: string;
+  /** Read when the setting itself is not given. */
+  readonly olderName?: string;
+  readonly help: string;
+  readonly secret?: true;
+  readonly read: (text: string) => T;
+}
+
 /** How the texts of settings are read: each gives the value, or says by {@link SettingFault} what the text has to be. */
 
 const ROLES = ['api', 'pricing', 'worker'] as const;

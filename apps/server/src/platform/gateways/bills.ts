@@ -1,5 +1,5 @@
+import type { GatewayName } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { GatewayName } from './gateway.ts';
 import { SANDBOX_BILL } from './sandbox/sandbox-bill.ts';
 
 /** The channels that the house has a record of besides its own books. */

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
-
-export const GATEWAY_NAMES = ['sandbox', 'alipay', 'wechat'] as const;
-export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 /** @throws when the text names no gateway: it comes from our own tables. */
 export function gatewayName(text: string): GatewayName {

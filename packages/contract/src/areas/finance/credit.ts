@@ -10,6 +10,7 @@ import {
   STATEMENT_FILES,
   STATEMENT_STATES,
 } from '../../credit-states.ts';
+import { GATEWAY_NAMES } from '../../payment-methods.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
 import { invoiceApplicationDetail, invoiceSelection } from './invoice.ts';
 
@@ -264,7 +265,7 @@ export const credit = {
       way: z.enum(REPAYMENT_WAYS),
       amount: yuanIn,
       payPassword: payPassword.optional(),
-      gateway: z.enum(['sandbox', 'alipay', 'wechat']).default('sandbox'),
+      gateway: z.enum(GATEWAY_NAMES).default('sandbox'),
     }),
     result: repaymentStep,
     idempotent: true,

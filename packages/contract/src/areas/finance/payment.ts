@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
+import { GATEWAY_NAMES, METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
 import { WALLET_FILES } from '../../wallet-files.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
 import { onWire } from '../../wire-names.ts';
@@ -143,7 +143,7 @@ export const payment = {
       /** On credit; together with `useWallet` what the wallet does not reach. */
       useCredit: flagIn.default(false),
       payPassword: payPassword.optional(),
-      gateway: z.enum(['sandbox', 'alipay', 'wechat']).optional(),
+      gateway: z.enum(GATEWAY_NAMES).optional(),
     }),
     result: paymentStep,
     idempotent: true,
@@ -154,7 +154,7 @@ export const payment = {
     area: 'main',
     access: 'member',
     summary: 'Opens a wallet top-up and the gateway page that pays it.',
-    body: z.object({ amount: yuanIn, gateway: z.enum(['sandbox', 'alipay', 'wechat']).default('sandbox') }),
+    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox') }),
     result: paymentStep,
     idempotent: true,
   }),
@@ -174,7 +174,7 @@ export const payment = {
     access: 'anyone',
     summary: 'Pays a shared payment online.',
     params: z.object({ token: text(100) }),
-    body: z.object({ amount: yuanIn, gateway: z.enum(['sandbox', 'alipay', 'wechat']).default('sandbox') }),
+    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox') }),
     result: paymentStep,
     idempotent: true,
   }),

@@ -1,7 +1,8 @@
+import type { GatewayName } from '@xunban/contract';
 import { type Fen, toWire, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import type { GatewayName, Gateways } from '../../../platform/gateways/gateway.ts';
+import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { holdForPayment, payByWallet } from '../../ledger/ledger/events.ts';
 import type { Journal } from '../../ledger/ledger/journal.ts';

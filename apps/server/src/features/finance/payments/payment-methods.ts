@@ -47,15 +47,13 @@ export function methodChoices(amount: Fen, wallet: Fen, credit: PayersCredit, ga
     switch (method) {
       case 'wallet':
         return wallet >= amount || (wallet > 0n && canMix) ? '' : 'insufficientBalance';
-      case 'sandbox':
-      case 'alipay':
-      case 'wechat':
-        return gateways.get(method) ? '' : 'notOpen';
       case 'credit':
         if (credit.state !== 'active') return credit.state === 'suspended' ? 'creditSuspended' : 'notOpen';
         return credit.left > 0n && add(credit.left, wallet) >= amount ? '' : 'insufficientCredit';
       case 'transfer':
         return 'notOpen';
+      default:
+        return gateways.get(method) ? '' : 'notOpen';
     }
   };
   return PAYMENT_METHODS.map((method) => {

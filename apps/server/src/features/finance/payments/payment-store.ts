@@ -1,9 +1,10 @@
+import type { GatewayName } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Payment as PaymentTable } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { type GatewayName, gatewayName } from '../../../platform/gateways/gateway.ts';
+import { gatewayName } from '../../../platform/gateways/gateway.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 /** A repayment brings money into the wallet as a top-up does, and then goes on to what is owed. */

@@ -1,9 +1,10 @@
+import type { GatewayName } from '@xunban/contract';
 import { add, type Fen, fen, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { type GatewayName, gatewayName } from '../../../platform/gateways/gateway.ts';
+import { gatewayName } from '../../../platform/gateways/gateway.ts';
 import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
 import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';

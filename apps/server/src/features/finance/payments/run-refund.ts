@@ -1,5 +1,6 @@
+import type { GatewayName } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { GatewayName, Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
+import type { Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';

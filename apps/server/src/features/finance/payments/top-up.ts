@@ -1,6 +1,7 @@
+import type { GatewayName } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { GatewayName, Gateways } from '../../../platform/gateways/gateway.ts';
+import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { advancePayment, insertPayment, type Payment } from './payment-store.ts';

@@ -1,6 +1,7 @@
+import type { GatewayName } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { GatewayName, Gateways } from '../../../platform/gateways/gateway.ts';
+import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { lockAccount } from '../credit/lock-account.ts';
 import { announcePayment, completeRepayment } from '../credit/repay-credit.ts';
 import { type Repayment, repaymentOfPayment } from '../credit/repayments.ts';

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInfo, PaymentStep } from '@xunban/contract';
+import type { GatewayName } from '@xunban/contract/payment-methods';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
-import type { Gateway, PaymentPlan } from '../model/payment-plan.ts';
+import type { PaymentPlan } from '../model/payment-plan.ts';
 
 export interface PayInput {
   readonly plan: Pick<PaymentPlan, 'useWallet' | 'useCredit' | 'gateway'>;
@@ -40,7 +41,7 @@ export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>)
 export function usePayShared(token: string, amount: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (gateway: Gateway) => {
+    mutationFn: (gateway: GatewayName) => {
       const body = { amount, gateway };
       return once(`payShared.${token.slice(0, 8)}`, body, (idempotencyKey) =>
         api.payment.payShared({ params: { token }, body }, { idempotencyKey }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
+import type { GatewayName } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, DataState, EmptyState, Icon, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { usePayShared } from '../api/use-pay.ts';
 import { leftForGateway, wasAtGateway } from '../model/left-for-gateway.ts';
-import { type Gateway, isGateway } from '../model/payment-plan.ts';
+import { isGateway } from '../model/payment-plan.ts';
 import { Deadline } from './deadline.tsx';
 import { MethodMark } from './method-mark.tsx';
 import styles from './payment.module.css';
@@ -45,7 +46,7 @@ export function SharedPayment({ token }: { token: string }) {
 function Shared({ token, payment }: { token: string; payment: SharedPaymentView }) {
   const { t } = useTranslation('payment');
   const gateways = payment.methods.filter(isGateway);
-  const [wish, setWish] = useState<Gateway | null>(null);
+  const [wish, setWish] = useState<GatewayName | null>(null);
   const gateway = wish ?? gateways[0];
   const pay = usePayShared(token, payment.amount);
   const start = () => {

@@ -1,22 +1,19 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract/payment-methods';
 
-/** Ways to pay on a gateway's page. */
-export const GATEWAYS = ['sandbox', 'alipay', 'wechat'] as const;
-export type Gateway = (typeof GATEWAYS)[number];
-
-export const isGateway = (method: string): method is Gateway => GATEWAYS.some((gateway) => gateway === method);
+export const isGateway = (method: string): method is GatewayName => GATEWAY_NAMES.some((gateway) => gateway === method);
 
 export interface PaymentWish {
   readonly useWallet: boolean;
   /** What is to pay the rest. */
-  readonly rest: Gateway | 'credit' | null;
+  readonly rest: GatewayName | 'credit' | null;
 }
 
 export interface PaymentPlan {
   readonly useWallet: boolean;
   readonly useCredit: boolean;
   /** The gateway that takes what the wallet does not; null when there is nothing left for it, and for credit. */
-  readonly gateway: Gateway | null;
+  readonly gateway: GatewayName | null;
   /** In yuan. The two add up to the amount; the rest is paid online or on credit. */
   readonly walletPart: number;
   readonly restPart: number;

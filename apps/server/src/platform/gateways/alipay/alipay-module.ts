@@ -1,0 +1,52 @@
+import { matching, privateKey, publicKey, webAddress } from '../../setting-readers.ts';
+import { gatewayModule } from '../gateway-module.ts';
+import { alipayGateway } from './alipay-gateway.ts';
+
+const settings = {
+  alipayAppId: {
+    name: 'ALIPAY_APP_ID',
+    fallback: '',
+    help: 'number of the application at Alipay; empty offers no Alipay. With it ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL are needed',
+    read: matching(/^\d{6,32}$/, 'the number of an application'),
+  },
+  alipaySellerId: {
+    name: 'ALIPAY_SELLER_ID',
+    fallback: '',
+    help: 'the account at Alipay that is paid into (2088…)',
+    read: matching(/^2088\d{12}$/, '2088 and 12 digits'),
+  },
+  alipayPrivateKey: {
+    name: 'ALIPAY_PRIVATE_KEY',
+    fallback: '',
+    help: "the application's private key: PEM, its base64, or the path of a file with it",
+    secret: true,
+    read: privateKey,
+  },
+  alipayPublicKey: {
+    name: 'ALIPAY_PUBLIC_KEY',
+    fallback: '',
+    help: "Alipay's public key for the application, in the same ways",
+    read: publicKey,
+  },
+  alipayEndpoint: {
+    name: 'ALIPAY_ENDPOINT',
+    fallback: 'https://openapi.alipay.com',
+    help: 'address of Alipay',
+    read: webAddress,
+  },
+} as const;
+
+export const alipay = gatewayModule(settings, (values, publicUrl, faults) => {
+  const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = values;
+  if (appId === '') return undefined;
+  if (!(sellerId && alipayPrivateKey && alipayPublicKey && publicUrl))
+    faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
+  const account = {
+    appId,
+    sellerId,
+    privateKey: alipayPrivateKey,
+    publicKey: alipayPublicKey,
+    endpoint: alipayEndpoint,
+  };
+  return (notifyUrl) => alipayGateway(account, notifyUrl);
+});

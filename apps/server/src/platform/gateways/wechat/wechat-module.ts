@@ -1,0 +1,79 @@
+import { fault, matching, privateKey, publicKey, webAddress } from '../../setting-readers.ts';
+import { gatewayModule } from '../gateway-module.ts';
+import { wechatGateway } from './wechat-gateway.ts';
+
+const settings = {
+  wechatAppId: {
+    name: 'WECHAT_PAY_APP_ID',
+    fallback: '',
+    help: 'application at WeChat that is bound to the merchant (wx…); empty offers no WeChat Pay. With it the next four and PUBLIC_URL are needed',
+    read: matching(/^wx[0-9a-zA-Z]{8,30}$/, 'wx and letters and digits'),
+  },
+  wechatMerchantId: {
+    name: 'WECHAT_PAY_MERCHANT_ID',
+    fallback: '',
+    help: 'number of the merchant at WeChat Pay',
+    read: matching(/^\d{6,16}$/, 'the number of a merchant'),
+  },
+  wechatSerial: {
+    name: 'WECHAT_PAY_SERIAL',
+    fallback: '',
+    help: "serial number of the merchant's certificate",
+    read: matching(/^[0-9A-Fa-f]{8,64}$/, 'hexadecimal digits'),
+  },
+  wechatPrivateKey: {
+    name: 'WECHAT_PAY_PRIVATE_KEY',
+    fallback: '',
+    help: "private key of the merchant's certificate: PEM, its base64, or the path of a file with it",
+    secret: true,
+    read: privateKey,
+  },
+  wechatApiKey: {
+    name: 'WECHAT_PAY_API_KEY',
+    fallback: '',
+    help: 'the API v3 key, 32 letters and digits',
+    secret: true,
+    read: (text: string) =>
+      text === '' || /^[\x21-\x7e]{32}$/.test(text) ? text : fault('must have exactly 32 characters'),
+  },
+  wechatPublicKeyId: {
+    name: 'WECHAT_PAY_PUBLIC_KEY_ID',
+    fallback: '',
+    help: "id of WeChat Pay's public key (PUB_KEY_ID_…); empty fetches its certificates instead",
+    read: matching(/^PUB_KEY_ID_\w{8,64}$/, 'PUB_KEY_ID_ and the id'),
+  },
+  wechatPublicKey: {
+    name: 'WECHAT_PAY_PUBLIC_KEY',
+    fallback: '',
+    help: 'that public key: PEM, its base64, or the path of a file with it',
+    read: publicKey,
+  },
+  wechatEndpoint: {
+    name: 'WECHAT_PAY_ENDPOINT',
+    fallback: 'https://api.mch.weixin.qq.com',
+    help: 'address of WeChat Pay',
+    read: webAddress,
+  },
+} as const;
+
+export const wechat = gatewayModule(settings, (values, publicUrl, faults) => {
+  const {
+    wechatAppId: appId,
+    wechatMerchantId: merchantId,
+    wechatSerial: serial,
+    wechatPrivateKey,
+    wechatApiKey,
+  } = values;
+  if (appId === '') return undefined;
+  if (!(merchantId && serial && wechatPrivateKey && wechatApiKey && publicUrl))
+    faults.push(
+      'WECHAT_PAY_APP_ID needs WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_API_KEY and PUBLIC_URL',
+    );
+  if ((values.wechatPublicKey === '') !== (values.wechatPublicKeyId === ''))
+    faults.push('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
+  const account = {
+    ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
+    ...{ publicKey: values.wechatPublicKey, publicKeyId: values.wechatPublicKeyId, endpoint: values.wechatEndpoint },
+  };
+  return (notifyUrl) => wechatGateway(account, notifyUrl);
+});
