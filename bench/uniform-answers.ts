@@ -2,8 +2,9 @@
 // password; at the console also a disabled account. The cases are asked in turns and in changing order, so that other work on the machine
 // slows all of them alike, and the first one twice: a gap below that between its own two medians cannot be told on this machine.
 // The statements and password hashes behind the answers are compared by `uniform-answers.test.ts`.
-import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
+
 import { hashPassword } from '../apps/server/src/features/base/credentials/password.ts';
+import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { median, millis, tell, tellRatio } from './lib/figures.ts';
 import { makeMembers, openSealed } from './lib/members.ts';

@@ -66,7 +66,8 @@ test.each([
   ['web', SITE_FEATURES],
   ['console', CONSOLE_FEATURES],
 ])('every feature that a part of %s names is there, and is in one part', (site, features) => {
-  const folders = readdirSync(path.join(root, site, 'src/features'));
+  const modules = path.join(root, site, 'src/features');
+  const folders = readdirSync(modules).flatMap((module) => readdirSync(path.join(modules, module)));
   const named = Object.values(features).flat();
   expect(named.filter((name) => !folders.includes(name))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);

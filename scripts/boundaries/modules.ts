@@ -2,7 +2,7 @@
  * The modules of `apps/server/src/features` from top to bottom, with the features of each in the same order: a feature imports
  * only what stands below it. A new feature gets its place here, as low as what it needs allows.
  */
-export const MODULES: Readonly<Record<string, readonly string[]>> = {
+const MODULES: Readonly<Record<string, readonly string[]>> = {
   operations: ['demonstration', 'house', 'own-data'],
   'back-office': [
     'approval-list',

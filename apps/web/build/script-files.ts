@@ -16,8 +16,9 @@ export interface Plan {
   readonly heavy?: RegExp;
 }
 
-/** The folder of a feature that a file lies in. */
-export const featureOf = (file: string): string | undefined => /[\\/]features[\\/]([^\\/]+)[\\/]/.exec(file)?.[1];
+/** The folder of a feature that a file lies in, below that of its module. */
+export const featureOf = (file: string): string | undefined =>
+  /[\\/]features[\\/][^\\/]+[\\/]([^\\/]+)[\\/]/.exec(file)?.[1];
 
 /** The page and the script that starts it. That waits for the first page, which could never come if it needed the same file. */
 const START = /[\\/](index\.html|src[\\/]main\.tsx)$/;
