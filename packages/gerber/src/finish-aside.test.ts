@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
-import { mostPairs, pairBudget } from './measure/layer-gaps.ts';
-import { layerShapes } from './measure/layer-shapes.ts';
+import { mostPairs, pairBudget } from './measure/clearance/layer-gaps.ts';
 import { buffersOf, gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
+import { layerShapes } from './measure/shapes/layer-shapes.ts';
 import { gerber } from './testing/parse.ts';
 
 /** Measures as another thread would, to which tasks are copied, and which hands over what is large in its works. */

@@ -1,5 +1,5 @@
 import type { BegunAnalysis, BoardAnalysis } from './analyse.ts';
-import { mostPairs } from './measure/layer-gaps.ts';
+import { mostPairs } from './measure/clearance/layer-gaps.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 
 /** Who measures layers: this thread or another one. It is asked for one layer at a time. */

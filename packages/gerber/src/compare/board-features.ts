@@ -2,7 +2,7 @@ import type { BoardLayer } from '../board-layer.ts';
 import { listHoles } from '../holes/hole-list.ts';
 import type { PlacedDrill } from '../holes/place-drills.ts';
 import type { LayerImage } from '../image/layer-image.ts';
-import { padsOf } from '../measure/pad-list.ts';
+import { padsOf } from '../measure/pads/pad-list.ts';
 import type { Point } from '../problem.ts';
 import type { Feature } from './pair-features.ts';
 

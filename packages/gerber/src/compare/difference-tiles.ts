@@ -1,5 +1,5 @@
 import type { Box } from '../image/layer-image.ts';
-import type { Raster } from '../measure/raster.ts';
+import type { Raster } from '../measure/raster/raster.ts';
 import type { PictureDifference } from './board-comparison.ts';
 import { mergePlaces, type TilePart } from './merge-places.ts';
 import { keptDifference } from './opening.ts';

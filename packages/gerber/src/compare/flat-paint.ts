@@ -1,7 +1,7 @@
 import { type PaintSink, walkLayer } from '../draw/walk-layer.ts';
 import { flattenArc } from '../image/arc.ts';
 import type { LayerImage, Region } from '../image/layer-image.ts';
-import { regionContours } from '../measure/region-contours.ts';
+import { regionContours } from '../measure/shapes/region-contours.ts';
 import type { Point } from '../problem.ts';
 import { GrowingColumns } from './growing-columns.ts';
 

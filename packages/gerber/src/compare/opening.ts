@@ -1,4 +1,4 @@
-import type { Raster } from '../measure/raster.ts';
+import type { Raster } from '../measure/raster/raster.ts';
 
 /** A difference is told when a square of this many pixels fits into it; thinner ones come from rounding. */
 export const openingPixels = 3;

@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import type { Box } from '../image/layer-image.ts';
-import { Raster } from '../measure/raster.ts';
+import { Raster } from '../measure/raster/raster.ts';
 import { type FlatPaint, StepKind } from './flat-paint.ts';
 import { type TileGrid, visitLineTiles } from './tile-grid.ts';
 

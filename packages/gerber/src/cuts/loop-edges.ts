@@ -1,4 +1,4 @@
-import { pointToSegmentSquared } from '../measure/segment-distance.ts';
+import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { OutlineLoop } from '../outline/outline.ts';
 import type { Line } from './cuts.ts';
 

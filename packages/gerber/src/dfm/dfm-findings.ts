@@ -1,6 +1,6 @@
 import type { Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
-import type { Cutout } from '../measure/cutout-measures.ts';
+import type { Cutout } from '../measure/outline/cutout-measures.ts';
 import type { FindingPlace, Point, Problem, ProblemCode, Severity } from '../problem.ts';
 import { type DfmMeasure, type DfmRule, severityOf, standardRules } from './dfm-rules.ts';
 

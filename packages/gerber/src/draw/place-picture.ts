@@ -1,7 +1,7 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
-import { paintRaster } from '../measure/paint-raster.ts';
-import { Raster } from '../measure/raster.ts';
+import { paintRaster } from '../measure/raster/paint-raster.ts';
+import { Raster } from '../measure/raster/raster.ts';
 import type { Point } from '../problem.ts';
 import type { Role } from '../roles/role.ts';
 import { placeColours } from './place-colours.ts';

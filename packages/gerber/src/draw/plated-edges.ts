@@ -1,6 +1,6 @@
 import type { EdgeSide } from '../facts.ts';
 import type { Box } from '../image/layer-image.ts';
-import { sideOfPiece, turnOf } from '../measure/edge-side.ts';
+import { sideOfPiece, turnOf } from '../measure/outline/edge-side.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 
 /** Which edges an order plates: `all` of them, cut-outs included, or the outer edge of some sides. */

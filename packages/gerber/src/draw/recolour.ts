@@ -1,5 +1,5 @@
 import type { EdgeSide } from '../facts.ts';
-import { edgeSides } from '../measure/edge-side.ts';
+import { edgeSides } from '../measure/outline/edge-side.ts';
 import type { FaceOptions } from './board-paint.ts';
 import { type BoardColours, boardColours, type ColourChoice } from './palette.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardLayer } from '../board-layer.ts';
 import type { Plating } from '../drill/drill-image.ts';
-import { paintRaster } from '../measure/paint-raster.ts';
-import { Raster } from '../measure/raster.ts';
+import { paintRaster } from '../measure/raster/paint-raster.ts';
+import { Raster } from '../measure/raster/raster.ts';
 import { boundsOf } from '../outline/shape.ts';
 import type { BoardHole } from './hole-list.ts';
 

@@ -3,11 +3,6 @@ import type { Budget } from '../budget.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
-import type { BoardArea } from './board-area.ts';
-import type { NearCopper } from './copper-near.ts';
-import { CopperProbe } from './copper-probe.ts';
-import type { CopperWords } from './copper-word.ts';
-import type { EdgeHoles } from './edge-holes.ts';
 import {
   type LayerGaps,
   layerGaps,
@@ -15,15 +10,20 @@ import {
   measuredLayer,
   type PairBudget,
   pairBudget,
-} from './layer-gaps.ts';
-import type { LayerShapes } from './layer-shapes.ts';
+} from './clearance/layer-gaps.ts';
+import type { NearCopper } from './copper/copper-near.ts';
+import { CopperProbe } from './copper/copper-probe.ts';
+import type { CopperWords } from './copper/copper-word.ts';
+import { Nets } from './copper/nets.ts';
+import { type PlatedBarrels, platedBarrels } from './copper/plated-barrels.ts';
+import type { EdgeHoles } from './holes/edge-holes.ts';
 import { gapsOfWork, type LayerWork, measuredByWork } from './layer-work.ts';
-import type { Barrels } from './left-copper.ts';
-import type { WidthLayer } from './min-width.ts';
-import { Nets } from './nets.ts';
-import type { PadsByRole } from './pads-by-role.ts';
-import { type PlatedBarrels, platedBarrels } from './plated-barrels.ts';
-import { paintedOf, widthLayer } from './width-layer.ts';
+import type { BoardArea } from './outline/board-area.ts';
+import type { PadsByRole } from './pads/pads-by-role.ts';
+import type { LayerShapes } from './shapes/layer-shapes.ts';
+import type { Barrels } from './stray-copper/left-copper.ts';
+import type { WidthLayer } from './trace-width/min-width.ts';
+import { paintedOf, widthLayer } from './trace-width/width-layer.ts';
 
 export interface Seen {
   readonly layers: readonly BoardLayer[];

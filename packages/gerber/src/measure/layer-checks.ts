@@ -3,10 +3,10 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
-import { copperNear, type NearCopper } from './copper-near.ts';
-import type { LayerShapes } from './layer-shapes.ts';
-import type { Pad } from './pad-list.ts';
-import { PlaceList } from './place-list.ts';
+import { copperNear, type NearCopper } from './copper/copper-near.ts';
+import { PlaceList } from './geometry/place-list.ts';
+import type { Pad } from './pads/pad-list.ts';
+import type { LayerShapes } from './shapes/layer-shapes.ts';
 
 const onPadMm = 0.05;
 const fewestHoles = 6;

@@ -1,7 +1,7 @@
 import { Budget } from '../budget.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { defaultAnalysisLimits } from '../limits.ts';
-import { type GapColumns, GapList } from './gap-list.ts';
+import { type GapColumns, GapList } from './clearance/gap-list.ts';
 import {
   type LayerGaps,
   layerGaps,
@@ -9,10 +9,10 @@ import {
   measuredLayer,
   type PairBudget,
   pairBudget,
-} from './layer-gaps.ts';
-import { type LayerShapes, layerShapes } from './layer-shapes.ts';
-import { type Barrels, LeftCopper } from './left-copper.ts';
-import { UnionFind } from './union-find.ts';
+} from './clearance/layer-gaps.ts';
+import { UnionFind } from './geometry/union-find.ts';
+import { type LayerShapes, layerShapes } from './shapes/layer-shapes.ts';
+import { type Barrels, LeftCopper } from './stray-copper/left-copper.ts';
 
 /** The share of measuring that needs one layer and the holes alone, to be done by any thread. Plain data. */
 export interface LayerTask {

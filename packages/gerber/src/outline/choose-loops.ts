@@ -1,4 +1,4 @@
-import { pointToSegmentSquared } from '../measure/segment-distance.ts';
+import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import { mostOf } from '../most-of.ts';
 import type { ContentPoints } from './content-points.ts';
 import { countContent } from './counted-content.ts';

@@ -1,5 +1,5 @@
 import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
-import { pointToSegmentSquared } from '../measure/segment-distance.ts';
+import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { borderShapes } from './border-shapes.ts';

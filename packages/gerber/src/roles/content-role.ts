@@ -1,5 +1,5 @@
 import { PointGrid } from '../holes/point-grid.ts';
-import { type Pad, padsOf } from '../measure/pad-list.ts';
+import { type Pad, padsOf } from '../measure/pads/pad-list.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { Role, RoleDecision } from './role.ts';
 

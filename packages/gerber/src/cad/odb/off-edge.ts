@@ -1,4 +1,4 @@
-import { pointToSegmentSquared } from '../../measure/segment-distance.ts';
+import { pointToSegmentSquared } from '../../measure/geometry/segment-distance.ts';
 import { centreLines } from '../../outline/centre-lines.ts';
 import type { CadProfile } from '../cad-board.ts';
 

@@ -1,6 +1,6 @@
 import type { EdgeSide } from '../../facts.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
-import { edgeSides } from '../../measure/edge-side.ts';
+import { edgeSides } from '../../measure/outline/edge-side.ts';
 import { type BoardPaint, type PaintStep, rimMm, tentLimitMm } from '../board-paint.ts';
 import type { SideLines } from '../plated-edges.ts';
 import { noRim, rimColour } from '../recolour.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { BoardLayer } from '../../board-layer.ts';
 import type { Measured } from '../../facts.ts';
-import { paintRaster } from '../paint-raster.ts';
-import { Raster } from '../raster.ts';
+import { paintRaster } from '../raster/paint-raster.ts';
+import { Raster } from '../raster/raster.ts';
 
 /** What a place is painted with, mm. */
 export const pixelMm = 0.002;

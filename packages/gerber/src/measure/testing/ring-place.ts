@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { BoardAnalysis } from '../../analyse.ts';
 import type { FindingPlace } from '../../problem.ts';
-import { paintRaster } from '../paint-raster.ts';
-import { Raster } from '../raster.ts';
-import { pointToSegmentSquared } from '../segment-distance.ts';
+import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
+import { paintRaster } from '../raster/paint-raster.ts';
+import { Raster } from '../raster/raster.ts';
 import { pixelMm } from './narrow-place.ts';
 
 /** A hole or a slot: x, y pairs along the cutter's way, and the cutter's radius. */

@@ -1,0 +1,128 @@
+import type { BoardHole } from '../../holes/hole-list.ts';
+import { PointGrid } from '../../holes/point-grid.ts';
+import type { Point } from '../../problem.ts';
+import type { CopperProbe } from '../copper/copper-probe.ts';
+import type { PlaceList } from '../geometry/place-list.ts';
+import type { UnionFind } from '../geometry/union-find.ts';
+import type { EdgeHoles } from '../holes/edge-holes.ts';
+import type { Pad } from '../pads/pad-list.ts';
+import { hasCopperRound, ringWidth } from './hole-ring.ts';
+
+/** A pad further off than this belongs to another hole, mm. */
+const padReachMm = 0.3;
+/**
+ * A ring up to this, mm, which is rounding to half a mil, means "no pad": mounting holes are often drawn with a pad of
+ * their own size.
+ */
+const noRingMm = 0.013;
+/** Where copper ends so little beyond the pad, mm, the ring is that of the pad. */
+const exactMm = 0.002;
+/** All rings below this are listed, mm. */
+const listedBelowMm = 0.13;
+/** A routed way with more coordinates is an opening of the board and has no ring. */
+const mostSlotNumbers = 128;
+/** The most holes of a layer that are looked at more closely: about 30 ms. */
+const mostProbed = 200;
+
+export interface RingLayer {
+  readonly name: string;
+  readonly pads: readonly Pad[];
+  /** Absent where it cannot be said what the layer erases; its rings are those of its pads then. */
+  readonly probe: CopperProbe | undefined;
+  /** On inner layers pads that nothing joins are often left out, so a hole without one is no finding there. */
+  readonly isInner: boolean;
+  readonly reaches: (hole: BoardHole) => boolean;
+}
+
+export interface RingSight {
+  readonly holes: readonly BoardHole[];
+  readonly atEdge: EdgeHoles;
+  /** Holes that overlap are one slot. */
+  readonly slots: UnionFind;
+  readonly isVia: (hole: BoardHole) => boolean;
+}
+
+/** Where rings are entered: those of vias, which may be narrower, and those of holes for parts. */
+export interface RingLists {
+  readonly vias: PlaceList;
+  readonly parts: PlaceList;
+}
+
+/**
+ * Enters the rings of copper round the plated holes of a layer, each the least way from the wall of the hole to bare
+ * laminate: all under 0.13 mm, up to 200 on a layer, and the narrowest. A hole that breaks out of its pad has a ring of
+ * 0. Returns the plated holes of an outer layer that have no copper at all.
+ */
+export function annularRings(layer: RingLayer, sight: RingSight, lists: RingLists): readonly Point[] {
+  const { holes, atEdge, slots, isVia } = sight;
+  const grid = new PointGrid(
+    layer.pads.flatMap((pad) => [pad.x, pad.y]),
+    0.5,
+  );
+  const missing: Point[] = [];
+  const rings: { readonly index: number; readonly mm: number }[] = [];
+  const chains = new Map<number, BoardHole[]>();
+  for (const [index, hole] of holes.entries()) {
+    if (hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
+    if (!layer.reaches(hole) || hole.points.length > mostSlotNumbers) continue;
+    rings.push({ index, mm: ringOfPads(hole, grid, layer.pads) });
+    const chain = chains.get(slots.find(index));
+    if (chain === undefined) chains.set(slots.find(index), [hole]);
+    else chain.push(hole);
+  }
+  let probes = mostProbed;
+  for (const { index, mm } of rings.sort((left, right) => left.mm - right.mm)) {
+    const hole = holes[index]!;
+    const list = isVia(hole) ? lists.vias : lists.parts;
+    const widest = Math.max(
+      listedBelowMm,
+      Math.min(lists.vias.least?.mm ?? Infinity, lists.parts.least?.mm ?? Infinity),
+    );
+    if (mm >= widest) break;
+    const { probe } = layer;
+    if (probe === undefined) {
+      if (mm > noRingMm) enter(list, layer.name, middleOf(hole), mm);
+      continue;
+    }
+    // The pads give the least that a ring can be; what lies over and beside them may make it wider.
+    if (mm > noRingMm && !hasCopperRound(probe, hole, mm + exactMm)) {
+      enter(list, layer.name, middleOf(hole), mm);
+      continue;
+    }
+    if (probes <= 0 || (list.least !== undefined && hasCopperRound(probe, hole, widest))) continue;
+    probes -= 1;
+    const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole);
+    const ring = ringWidth(probe, hole, others);
+    if (ring.mm > noRingMm) enter(list, layer.name, middleOf(hole), Math.max(mm, ring.mm));
+    else if (ring.coveredShare < leastCovered) {
+      const { x, y } = middleOf(hole);
+      if (!layer.isInner && ring.coveredShare === 0 && !probe.isCopper(x, y)) missing.push(middleOf(hole));
+    } else if (mm > -hole.diameterMm / 4 && ring.widestMm > noRingMm) enter(list, layer.name, middleOf(hole), 0);
+  }
+  return missing;
+}
+
+/** A hole of which less of the wall, as a share, has copper has no pad: a track ends in it or passes it. */
+const leastCovered = 0.5;
+
+function enter(list: PlaceList, layer: string, at: Point, mm: number): void {
+  const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
+  if (!list.has(layer, place)) list.add(layer, place);
+}
+
+/** The ring that the best single pad leaves, its offset counted; of slots nothing is known by their pads. */
+function ringOfPads({ points, diameterMm }: BoardHole, grid: PointGrid, pads: readonly Pad[]): number {
+  let best = Number.NEGATIVE_INFINITY;
+  if (points.length > 2) return best;
+  grid.visit(points[0]!, points[1]!, padReachMm, (at, away) => {
+    best = Math.max(best, pads[at / 2]!.innerRadius - diameterMm / 2 - away);
+  });
+  return best;
+}
+
+const middleOf = ({ points }: BoardHole): Point => ({
+  x: micron((points[0]! + points.at(-2)!) / 2),
+  y: micron((points[1]! + points.at(-1)!) / 2),
+});
+
+const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;

@@ -1,0 +1,44 @@
+import type { Measured } from '../../facts.ts';
+import { type CopperWords, wordBeyond } from '../copper/copper-word.ts';
+import type { Nets } from '../copper/nets.ts';
+import { PlaceList } from '../geometry/place-list.ts';
+import { gapEnds } from './gap-ends.ts';
+import type { Gap } from './gap-list.ts';
+
+/** All places below this width, mm, are listed. */
+const listedBelowMm = 0.127;
+
+/**
+ * The gaps between different nets: every place under 0.127 mm, and the narrowest. Shapes that plated holes join on another
+ * layer are one net: a narrow gap between two pads of one net can cause no short circuit. Nor can gaps beside lettering
+ * and artwork, which are strokes that meet neither a pad nor a hole, and areas without either.
+ */
+export function minSpacing(nets: Nets, wordsOf: (layer: string) => CopperWords | undefined): PlaceList {
+  const places = new PlaceList();
+  for (const [index, layer] of nets.layers.entries()) {
+    const counts = (a: number, b: number): boolean => {
+      const [left, right] = [nets.of(index, a), nets.of(index, b)];
+      return left !== right && nets.areRealNeighbours(left, right);
+    };
+    const narrowest = layer.gaps.gaps.narrowest(counts);
+    if (narrowest === undefined || (places.least !== undefined && isWider(narrowest, places.least))) continue;
+    const told = wordsOf(layer.name);
+    const found = narrowest.mm < listedBelowMm ? layer.gaps.gaps.below(listedBelowMm) : [narrowest];
+    for (const gap of found) {
+      if (places.isFull && places.least !== undefined && gap.mm >= places.least.mm) break;
+      if (!counts(gap.a, gap.b)) continue;
+      const { capsules } = layer.shapes;
+      const { p, q, middle } = gapEnds(capsules, gap.capsule, capsules, gap.other);
+      const place = { ...middle, mm: Math.round(gap.mm * 1e4) / 1e4 };
+      if (places.has(layer.name, place)) continue;
+      places.add(
+        layer.name,
+        place,
+        told === undefined ? {} : { between: [wordBeyond(told, q, p), wordBeyond(told, p, q)] },
+      );
+    }
+  }
+  return places;
+}
+
+const isWider = (gap: Gap, least: Measured): boolean => gap.mm >= least.mm && gap.mm >= listedBelowMm;

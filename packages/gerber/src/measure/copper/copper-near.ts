@@ -1,0 +1,131 @@
+import type { CopperWord } from '../../facts.ts';
+import type { Point } from '../../problem.ts';
+import { gapEnds } from '../clearance/gap-ends.ts';
+import { Narrowest } from '../geometry/narrowest.ts';
+import type { LayerShapes } from '../shapes/layer-shapes.ts';
+import { visitNearPairs } from '../spatial-index/nearest-pairs.ts';
+import { beyond, type CopperWords, copperWord, isTrackAt } from './copper-word.ts';
+
+/** Copper of one layer, with what tells tracks, pads and pours apart. */
+export interface NearCopper {
+  readonly layer: string;
+  readonly shapes: LayerShapes;
+  /** Absent where it cannot be said what the layer erases; nothing is told of such a layer. */
+  readonly words: CopperWords | undefined;
+  /** Whether the copper at a place leads to a pad or a plated hole; lettering and artwork do not. */
+  readonly isConnected: (x: number, y: number, item: number) => boolean;
+}
+
+/** Copper beside a line: what it is, how far it lies from the line, and where. */
+export interface NearPlace {
+  readonly mm: number;
+  readonly word: CopperWord;
+  /** The nearest place of the copper, or where the line meets it. */
+  readonly at: Point;
+  /** The item that is seen there. */
+  readonly item: number;
+  /** Of the shapes that are near, the one that is. */
+  readonly capsule: number;
+  /** The line that it is near to. */
+  readonly line: number;
+}
+
+/** Copper that reaches so little inside, mm, is asked for there. */
+const insideMm = 0.02;
+
+/**
+ * Tells the tracks and pads near some lines, nearest first, up to `mostCapsules`: `isLeftOut` is asked first. A pour is
+ * not told, since a fab draws pours back from edges and holes by routine; nor is artwork. What lies at a place is looked
+ * up as it is asked for, since most callers need only the nearest ones.
+ */
+export function* copperNear(
+  near: NearCopper,
+  lines: LayerShapes,
+  reachMm: number,
+  isLeftOut: (capsule: number, line: number, mm: number) => boolean,
+): Generator<NearPlace> {
+  const { shapes, words, isConnected } = near;
+  if (words === undefined) return;
+  const nearest = new Narrowest<{ capsule: number; line: number; mm: number }>(mostCapsules);
+  visitNearPairs(shapes, lines, reachMm, (capsule, line, mm) => {
+    if (nearest.takes(mm) && !isLeftOut(capsule, line, mm)) nearest.add({ capsule, line, mm });
+  });
+  const looked = new Map<number, Point[]>();
+  for (const { capsule, line, mm } of nearest.sorted()) {
+    const { at, inside } = placeOf(near, capsule, lines, line, mm);
+    // A curve is hundreds of lines, to all of which the same end of a capsule is near.
+    const places = looked.get(capsule);
+    if (places?.some(({ x, y }) => Math.abs(x - at.x) < samePlaceMm && Math.abs(y - at.y) < samePlaceMm)) continue;
+    if (places === undefined) looked.set(capsule, [at]);
+    else places.push(at);
+    const item = words.copper.itemAt(inside.x, inside.y);
+    if (item < 0 || !isConnected(inside.x, inside.y, item)) continue;
+    const word = copperWord(words.copper, words.mask, inside.x, inside.y);
+    // A stroke that fills a pour may stand alone elsewhere.
+    const isPour =
+      word === 'pour' ||
+      (word === 'track' && !isTrackAt(words.copper, inside)) ||
+      (word === 'pad' && isPadInPour(words, at, inside));
+    if (!isPour) yield { mm: Math.max(0, mm), word, at, item, capsule, line };
+  }
+}
+
+const mostCapsules = 4_000;
+/** Places of one capsule that are nearer, mm, are one. */
+const samePlaceMm = 0.05;
+
+/** Whether the copper goes on beyond both ends of a pad, as looked at along the line that is near. */
+function isPadInPour({ copper, mask }: CopperWords, at: Point, inside: Point): boolean {
+  const apart = Math.hypot(inside.x - at.x, inside.y - at.y);
+  if (apart === 0) return false;
+  const [alongX, alongY] = [-(inside.y - at.y) / apart, (inside.x - at.x) / apart];
+  return [1, -1].every((side) => {
+    for (let away = 0; away < widestPadMm; away += padStepMm) {
+      const [x, y] = [inside.x + alongX * away * side, inside.y + alongY * away * side];
+      if (copper.isPad(x, y) || mask?.isCopper(x, y) === true) continue;
+      return copper.isCopper(x, y);
+    }
+    return false;
+  });
+}
+
+const widestPadMm = 4;
+const padStepMm = 0.05;
+
+interface Ends {
+  readonly at: Point;
+  readonly inside: Point;
+}
+
+function placeOf(near: NearCopper, capsule: number, lines: LayerShapes, line: number, mm: number): Ends {
+  const { capsules } = near.shapes;
+  const { p, q } = gapEnds(capsules, capsule, lines.capsules, line);
+  if (mm > 0) return { at: p, inside: beyond(q, p, insideMm) };
+  // The line meets the copper. The middle of a stroke is in it; beside the edge of an area one side is.
+  const middle = meetingPlace(capsules, capsule, lines.capsules, line);
+  for (let turn = -1; turn < turns; turn += 1) {
+    const away = turn < 0 ? 0 : insideMm;
+    const angle = (turn * 2 * Math.PI) / turns;
+    const inside = { x: middle.x + away * Math.cos(angle), y: middle.y + away * Math.sin(angle) };
+    if (near.words?.copper.isCopper(inside.x, inside.y) === true) return { at: middle, inside };
+  }
+  return { at: middle, inside: middle };
+}
+
+const turns = 8;
+
+/** Where the middle of a capsule crosses that of another, or else comes nearest to it. */
+function meetingPlace(a: Float64Array, left: number, b: Float64Array, right: number): Point {
+  const [i, j] = [left * 5, right * 5];
+  const [x, y] = [a[i]!, a[i + 1]!];
+  const [ux, uy] = [a[i + 2]! - x, a[i + 3]! - y];
+  const [vx, vy] = [b[j + 2]! - b[j]!, b[j + 3]! - b[j + 1]!];
+  const cross = ux * vy - uy * vx;
+  const along = ((b[j]! - x) * vy - (b[j + 1]! - y) * vx) / cross;
+  const across = ((b[j]! - x) * uy - (b[j + 1]! - y) * ux) / cross;
+  if (cross !== 0 && along >= 0 && along <= 1 && across >= 0 && across <= 1) {
+    return { x: x + ux * along, y: y + uy * along };
+  }
+  const flat = Float64Array.of(x, y, a[i + 2]!, a[i + 3]!, 0);
+  return gapEnds(flat, 0, b, right).p;
+}

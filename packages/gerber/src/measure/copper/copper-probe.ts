@@ -1,0 +1,105 @@
+import type { PaintedShapes } from '../shapes/layer-shapes.ts';
+import { Painting } from '../shapes/painting.ts';
+import { type CapsuleGrid, capsuleGrid, isFewEntries } from '../spatial-index/capsule-grid.ts';
+
+const cellMm = 0.3;
+const reachMm = 0.001;
+const steps = 6;
+const halvings = 7;
+
+/**
+ * Answers at any place of a layer whether copper will be there after etching: what is painted, less what is erased. An
+ * answer costs about a microsecond, whatever the size of the layer, since only the shapes of one cell are looked at. The
+ * first answer sorts the shapes into cells, about a microsecond each; many layers are never asked.
+ */
+export class CopperProbe {
+  readonly painted: PaintedShapes;
+  readonly #sort: () => Painting;
+  #sorted: Painting | undefined;
+  #isPad: Uint8Array | undefined;
+
+  /** Undefined when the layer is empty or too large to be sorted into cells. */
+  static of(painted: PaintedShapes): CopperProbe | undefined {
+    if (painted.count === 0) return undefined;
+    if (isFewEntries(painted, cellMm, reachMm))
+      return new CopperProbe(painted, () => paintingOf(painted) ?? new Painting(painted, emptyGrid));
+    const sorted = paintingOf(painted);
+    return sorted && new CopperProbe(painted, () => sorted);
+  }
+
+  private constructor(painted: PaintedShapes, sort: () => Painting) {
+    this.painted = painted;
+    this.#sort = sort;
+  }
+
+  get #all(): Painting {
+    this.#sorted ??= this.#sort();
+    return this.#sorted;
+  }
+
+  /** Number of the item that is seen at a place; -1 where there is no copper. */
+  itemAt(x: number, y: number): number {
+    return this.#all.copperAt(x, y);
+  }
+
+  isCopper(x: number, y: number): boolean {
+    return this.#all.copperAt(x, y) >= 0;
+  }
+
+  /** Whether a flashed pad lies there, even under other copper. */
+  isPad(x: number, y: number): boolean {
+    const { isPad, isClear } = this.painted;
+    this.#isPad ??= isPad.map((pad, item) => (isClear[item] === 0 ? pad : 0));
+    return this.#all.isPaintedBy(this.#isPad, x, y);
+  }
+
+  /** How far copper reaches from a place on it in a direction of length 1, to a hundredth of `reachMm`, its most. */
+  reach(x: number, y: number, ux: number, uy: number, reachMm: number): number {
+    const step = reachMm / steps;
+    for (let at = 1; at <= steps; at += 1) {
+      if (this.isCopper(x + ux * step * at, y + uy * step * at)) continue;
+      let [inside, outside] = [step * (at - 1), step * at];
+      for (let turn = 0; turn < halvings; turn += 1) {
+        const middle = (inside + outside) / 2;
+        if (this.isCopper(x + ux * middle, y + uy * middle)) inside = middle;
+        else outside = middle;
+      }
+      return inside;
+    }
+    return reachMm;
+  }
+}
+
+/** The edges of areas are left out: their insides are known by the polygons. */
+function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Painting | undefined {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) kept += 1;
+  if (kept === count) {
+    const grid = capsuleGrid({ capsules, count }, cellMm, reachMm);
+    return grid && new Painting({ capsules, count, owner, ...rest }, grid);
+  }
+  const strokes = new Float64Array(kept * 5);
+  const owners = new Uint32Array(kept);
+  let to = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (capsules[index * 5 + 4]! <= 0) continue;
+    for (let at = 0; at < 5; at += 1) strokes[to * 5 + at] = capsules[index * 5 + at]!;
+    owners[to] = owner[index]!;
+    to += 1;
+  }
+  const shapes = { ...rest, capsules: strokes, count: kept, owner: owners };
+  const grid = kept === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, reachMm);
+  return grid && new Painting(shapes, grid);
+}
+
+const emptyGrid: CapsuleGrid = {
+  cells: 0,
+  offsets: new Uint32Array(1),
+  entries: new Uint32Array(0),
+  firstColumn: new Int32Array(0),
+  firstRow: new Int32Array(0),
+  columns: 1,
+  cellMm,
+  minX: 0,
+  minY: 0,
+};

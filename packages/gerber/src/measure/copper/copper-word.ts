@@ -1,0 +1,62 @@
+import type { CopperWord } from '../../facts.ts';
+import type { Point } from '../../problem.ts';
+import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
+import { isAloneAt, strokeNeck } from '../trace-width/stroke-necks.ts';
+import type { CopperProbe } from './copper-probe.ts';
+
+/** What tells the words for copper: that of a layer and, for an outer one, the openings of its mask. */
+export interface CopperWords {
+  readonly copper: CopperProbe;
+  readonly mask: CopperProbe | undefined;
+}
+
+/** How far inside its edge copper is looked at, mm. */
+const insideMm = 0.005;
+
+/** What the copper is called at one end of a gap, asked a little farther from the other end. */
+export function wordBeyond({ copper, mask }: CopperWords, from: Point, at: Point): CopperWord {
+  const inside = beyond(from, at, insideMm);
+  return copperWord(copper, mask, inside.x, inside.y);
+}
+
+/** The place that lies farther off, in the direction from one place to another. */
+export function beyond(from: Point, at: Point, awayMm: number): Point {
+  const apart = Math.hypot(at.x - from.x, at.y - from.y);
+  const share = apart === 0 ? 0 : awayMm / apart;
+  return { x: at.x + (at.x - from.x) * share, y: at.y + (at.y - from.y) * share };
+}
+
+/**
+ * What the copper at a place is called. A pad is flashed, or painted under an opening of the mask; a stroke is a track
+ * where it stands alone, and else the rim or the filling of a pour.
+ */
+export function copperWord(copper: CopperProbe, mask: CopperProbe | undefined, x: number, y: number): CopperWord {
+  const item = copper.itemAt(x, y);
+  if (item < 0 || copper.isPad(x, y) || mask?.isCopper(x, y) === true) return 'pad';
+  if (copper.painted.isArea[item] === 1) return 'pour';
+  return strokeNeck(copper, firstOf(copper.painted.owner, item)) === undefined ? 'pour' : 'track';
+}
+
+/** Whether the copper at a place is a stroke that stands alone there, and not at another place only. */
+export function isTrackAt(copper: CopperProbe, { x, y }: Point): boolean {
+  const item = copper.itemAt(x, y);
+  const { capsules, owner } = copper.painted;
+  let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
+  for (let capsule = firstOf(owner, item); owner[capsule] === item; capsule += 1) {
+    const at = capsule * 5;
+    const away = pointToSegmentSquared(x, y, capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!);
+    if (away < nearest) [best, nearest] = [capsule, away];
+  }
+  return best >= 0 && isAloneAt(copper, best, x, y);
+}
+
+/** The first capsule of an item; owners ascend. */
+function firstOf(owner: Uint32Array, item: number): number {
+  let [low, high] = [0, owner.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (owner[middle]! < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

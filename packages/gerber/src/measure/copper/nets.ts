@@ -1,0 +1,76 @@
+import type { LayerGaps } from '../clearance/layer-gaps.ts';
+import { UnionFind } from '../geometry/union-find.ts';
+import type { LayerShapes } from '../shapes/layer-shapes.ts';
+
+export interface GapLayer {
+  readonly name: string;
+  readonly shapes: LayerShapes;
+  readonly gaps: LayerGaps;
+  /** The shapes that a flashed opening of the mask shows: pads, however they were drawn. */
+  readonly exposed?: readonly number[];
+}
+
+const strokes = 0;
+const areas = 1;
+const connected = 2;
+
+/** The nets: groups of all layers, joined by plated holes, and whether each has a pad, a hole or an area. */
+export class Nets {
+  readonly layers: readonly GapLayer[];
+  readonly #bases: number[] = [];
+  readonly #joined: UnionFind;
+  readonly #kind: Uint8Array;
+  #hasConnected = false;
+
+  constructor(layers: readonly GapLayer[]) {
+    this.layers = layers;
+    let nodes = layers[0]?.gaps.contacts.length ?? 0;
+    for (const { gaps } of layers) {
+      this.#bases.push(nodes);
+      nodes += gaps.items;
+    }
+    this.#joined = new UnionFind(nodes);
+    for (const [index, { gaps }] of layers.entries()) {
+      for (const [barrel, item] of gaps.contacts.entries()) {
+        if (item >= 0) this.#joined.join(barrel, this.#bases[index]! + gaps.groups.find(item));
+      }
+    }
+    this.#kind = new Uint8Array(nodes).fill(strokes);
+    for (const [index, { gaps, shapes, exposed = [] }] of layers.entries()) {
+      for (const item of exposed) this.#raise(this.of(index, item), connected);
+      for (const [barrel, item] of gaps.contacts.entries()) if (item >= 0) this.#raise(barrel, connected);
+      const { isArea, isPad, items } = shapes;
+      for (let item = 0; item < items; item += 1) if (isArea[item] === 1) this.#raise(this.of(index, item), areas);
+      for (let item = 0; item < items; item += 1) if (isPad[item] === 1) this.#raise(this.of(index, item), connected);
+    }
+  }
+
+  of(layer: number, item: number): number {
+    return this.#joined.find(this.#bases[layer]! + this.layers[layer]!.gaps.groups.find(item));
+  }
+
+  /** The net of a plated barrel; undefined when no layer was compared. */
+  ofBarrel(barrel: number): number | undefined {
+    return this.layers.length === 0 ? undefined : this.#joined.find(barrel);
+  }
+
+  /**
+   * Whether a gap between two nets counts. On a board without any pad or hole, pads are drawn otherwise, so all gaps
+   * count.
+   */
+  areRealNeighbours(left: number, right: number): boolean {
+    const kinds = [this.#kind[left]!, this.#kind[right]!];
+    return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));
+  }
+
+  /** Whether a pad or a plated hole is on the net of a shape; always true on a board without any. */
+  isConnected(layer: number, item: number): boolean {
+    return !this.#hasConnected || this.#kind[this.of(layer, item)] === connected;
+  }
+
+  #raise(node: number, kind: number): void {
+    const net = this.#joined.find(node);
+    this.#kind[net] = Math.max(this.#kind[net]!, kind);
+    if (kind === connected) this.#hasConnected = true;
+  }
+}

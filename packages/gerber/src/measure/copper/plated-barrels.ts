@@ -1,0 +1,52 @@
+import type { BoardHole } from '../../holes/hole-list.ts';
+import type { Role } from '../../roles/role.ts';
+import type { Barrels } from '../stray-copper/left-copper.ts';
+
+/** The plated holes as barrels that join the copper of the layers they pass. */
+export interface PlatedBarrels {
+  readonly places: Barrels;
+  /** The barrel of a hole, by the number of the hole; undefined for an unplated one. */
+  readonly ofHole: ReadonlyMap<number, number>;
+  /** The contacts of a layer without those of blind and buried vias that do not reach it. */
+  onLayer(role: Role, contacts: Int32Array): Int32Array;
+}
+
+/** Of a mask, whose openings no hole joins. */
+export const noBarrels: Barrels = new Float64Array(0);
+
+export function platedBarrels(holes: readonly BoardHole[], copperLayers: number): PlatedBarrels {
+  const ofHole = new Map<number, number>();
+  const plated: BoardHole[] = [];
+  for (const [index, hole] of holes.entries()) {
+    if (hole.plating === 'unplated') continue;
+    ofHole.set(index, plated.length);
+    plated.push(hole);
+  }
+  return {
+    // A plated slot is told by its middle.
+    places: Float64Array.from(
+      plated.flatMap(({ points, diameterMm }) => [
+        (points[0]! + points.at(-2)!) / 2,
+        (points[1]! + points.at(-1)!) / 2,
+        diameterMm / 2,
+      ]),
+    ),
+    ofHole,
+    onLayer: (role, contacts) => {
+      const layer = layerNumber(role, copperLayers);
+      if (layer === undefined) return contacts;
+      return contacts.map((item, barrel) => {
+        const span = plated[barrel]?.span;
+        return span === undefined || (span[0] <= layer && layer <= span[1]) ? item : -1;
+      });
+    },
+  };
+}
+
+/** The top is 1. Undefined for an inner layer whose place in the stack nobody states: any barrel may reach it. */
+export function layerNumber(role: Role, copperLayers: number): number | undefined {
+  if (role === 'copper-top') return 1;
+  if (role === 'copper-bottom') return copperLayers;
+  const inner = /^copper-inner-(\d+)$/.exec(role);
+  return inner === null ? undefined : Number(inner[1]);
+}

@@ -1,0 +1,292 @@
+import type { Point } from '../../problem.ts';
+import { type CopperWords, copperWord, isTrackAt } from '../copper/copper-word.ts';
+import { PlaceList } from '../geometry/place-list.ts';
+import type { LayerShapes } from '../shapes/layer-shapes.ts';
+import { NearLines } from '../spatial-index/near-lines.ts';
+
+/** One copper layer whose pours are drawn back from the edge. */
+export interface PouredLayer {
+  readonly name: string;
+  readonly words: CopperWords;
+  /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. Asked for at need. */
+  readonly holes: () => readonly (Point & { readonly isJoinedElsewhere: boolean })[];
+}
+
+/** Pours are drawn back to this distance from the edge, mm. */
+const drawnBackMm = 0.2;
+/** What is left of a neck and is wider, mm, carries what it did. */
+const enoughMm = 0.1;
+/** Copper narrower than this, mm, was no connection before. */
+const sliverMm = 0.1;
+/** The edge is walked in steps of, mm. */
+const stepMm = 0.15;
+const depths = [0.19, 0.12, 0.05];
+/** What differs by less, mm, is as narrow. */
+const sameMm = 0.0005;
+/** Cells of the search for another way round, mm, and how many each side of a neck may look at. */
+const cellMm = 0.05;
+const mostCells = 60_000;
+const mostSearches = 200;
+
+/**
+ * Necks of pours along the edge that carry a connection and are cut through, or left narrower than 0.1 mm, when the pour is
+ * drawn back from the edge: what is left of each, mm, 0 where nothing is. A neck counts when the copper behind it has no
+ * other way round on its layer, and has a pad or a plated hole that no other layer joins. Where too much copper would have to
+ * be searched, nothing is told.
+ */
+export function edgeNecks(
+  layers: readonly PouredLayer[],
+  edge: LayerShapes,
+  isLeftOut: (line: number) => boolean,
+  isInside: (x: number, y: number) => boolean,
+): PlaceList {
+  const found = new PlaceList();
+  const drawnBack = new NearLines(edge, drawnBackMm);
+  const inNecks = new NearLines(edge, drawnBackMm + enoughMm);
+  const loops = edgePlaces(edge, isLeftOut, isInside);
+  let searches = mostSearches;
+  for (const layer of layers) {
+    for (const run of runsOf(layer.words, loops)) {
+      const { x, y, leftMm } = run.neck;
+      if (found.has(layer.name, { x, y, mm: leftMm })) continue;
+      searches -= 1;
+      if (searches < 0) return found;
+      if (parts(layer, run, drawnBack, inNecks)) found.add(layer.name, { x, y, mm: leftMm });
+    }
+  }
+  return found;
+}
+
+interface EdgeLook {
+  /** What drawing back leaves begins here. */
+  readonly line: Point;
+  /** The middle of what is left, or of what was there. */
+  readonly x: number;
+  readonly y: number;
+  /** What drawing back leaves, mm; 0 for nothing, undefined where no pour comes so near. */
+  readonly leftMm: number | undefined;
+  /** A place that drawing back leaves. */
+  readonly behind: Point | undefined;
+}
+
+/** Stretches of the edge where little is left of a pour, between places where enough is. */
+interface Run {
+  readonly from: Point;
+  readonly to: Point;
+  /** Where what is left begins along the stretch, and before and behind it. */
+  readonly along: readonly Point[];
+  readonly beside: readonly [Point, Point];
+  readonly neck: Point & { readonly leftMm: number };
+}
+
+function runsOf(words: CopperWords, loops: readonly (readonly EdgePlace[])[]): Run[] {
+  const runs: Run[] = [];
+  for (const places of loops) {
+    const looks = places.map((place) => lookIn(words, place));
+    const start = looks.findIndex((look) => !isLittle(look));
+    if (start < 0) continue;
+    let before: EdgeLook | undefined;
+    let run: EdgeLook[] = [];
+    for (let at = 0; at <= looks.length; at += 1) {
+      const look = looks[(start + at) % looks.length]!;
+      if (isLittle(look)) {
+        run.push(look);
+        continue;
+      }
+      const neck = narrowestOf(run);
+      if (neck !== undefined && before?.behind !== undefined && look.behind !== undefined) {
+        runs.push({
+          from: before.behind,
+          to: look.behind,
+          along: run.map(({ line }) => line),
+          beside: [before.line, look.line],
+          neck: { x: neck.x, y: neck.y, leftMm: Math.round(leftOf(neck) * 1e3) / 1e3 },
+        });
+      }
+      run = [];
+      before = look;
+    }
+  }
+  return runs;
+}
+
+/** The narrowest look, of several the middle one. */
+function narrowestOf(run: readonly EdgeLook[]): EdgeLook | undefined {
+  const least = run.reduce((mm, look) => Math.min(mm, leftOf(look)), enoughMm);
+  const all = run.filter((look) => leftOf(look) < least + sameMm);
+  return all[Math.floor(all.length / 2)];
+}
+
+const leftOf = ({ leftMm = enoughMm }: EdgeLook): number => leftMm;
+const isLittle = (look: EdgeLook): boolean => leftOf(look) < enoughMm;
+
+/** A place of the edge, and the direction into the board there, of length 1. */
+interface EdgePlace extends Point {
+  readonly inX: number;
+  readonly inY: number;
+}
+
+/** Sharper corners, by the cosine of their turn, are looked from in several directions. */
+const roundCosine = 0.94;
+const cornerLooks = 6;
+
+/** The places of the edge in order, loop by loop. */
+function edgePlaces(
+  { capsules, count, owner }: LayerShapes,
+  isLeftOut: (line: number) => boolean,
+  isInside: (x: number, y: number) => boolean,
+): EdgePlace[][] {
+  const loops = new Map<number, { readonly begin: EdgePlace; readonly line: readonly EdgePlace[] }[]>();
+  for (let index = 0; index < count; index += 1) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = capsules.subarray(index * 5, index * 5 + 4);
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (length === 0 || isLeftOut(index)) continue;
+    let [inX, inY] = [(y1 - y2) / length, (x2 - x1) / length];
+    if (!isInside((x1 + x2) / 2 + inX * cellMm, (y1 + y2) / 2 + inY * cellMm)) [inX, inY] = [-inX, -inY];
+    const steps = Math.max(1, Math.round(length / stepMm));
+    const line = Array.from({ length: steps }, (_, step): EdgePlace => {
+      const along = (step + 0.5) / steps;
+      return { x: x1 + (x2 - x1) * along, y: y1 + (y2 - y1) * along, inX, inY };
+    });
+    const lines = loops.get(owner[index]!) ?? [];
+    loops.set(owner[index]!, lines);
+    lines.push({ begin: { x: x1, y: y1, inX, inY }, line });
+  }
+  return [...loops.values()].map((lines) =>
+    lines.flatMap(({ begin, line }, at) => [...cornerPlaces(lines.at(at - 1)!.begin, begin, isInside), ...line]),
+  );
+}
+
+/** Of a corner that juts into the board: several looks, since copper lies beside both of its lines and round it. */
+function cornerPlaces(
+  { inX, inY }: EdgePlace,
+  corner: EdgePlace,
+  isInside: (x: number, y: number) => boolean,
+): EdgePlace[] {
+  const turn = Math.atan2(inX * corner.inY - inY * corner.inX, inX * corner.inX + inY * corner.inY);
+  const [midX, midY] = [inX + corner.inX, inY + corner.inY];
+  // Behind a corner that juts in there is board on both sides of each line.
+  const juts = isInside(corner.x + (inX - midX / 2) * cellMm, corner.y + (inY - midY / 2) * cellMm);
+  if (Math.cos(turn) > roundCosine || !juts) return [];
+  const first = Math.atan2(inY, inX);
+  return Array.from({ length: cornerLooks }, (_, look): EdgePlace => {
+    const angle = first + (turn * (look + 0.5)) / cornerLooks;
+    return { x: corner.x, y: corner.y, inX: Math.cos(angle), inY: Math.sin(angle) };
+  });
+}
+
+function lookIn(words: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
+  const { copper } = words;
+  const isAt = (depth: number): boolean => copper.isCopper(x + inX * depth, y + inY * depth);
+  const isBehind = isAt(drawnBackMm);
+  const leftMm = isBehind ? copper.reach(x + inX * drawnBackMm, y + inY * drawnBackMm, inX, inY, enoughMm) : 0;
+  const middle = { x: x + inX * (drawnBackMm + leftMm / 2), y: y + inY * (drawnBackMm + leftMm / 2) };
+  const line = { x: x + inX * drawnBackMm, y: y + inY * drawnBackMm };
+  if (leftMm >= enoughMm) return { ...middle, line, leftMm: enoughMm, behind: middle };
+  const depth = depths.find(isAt);
+  const none = { x, y, line, leftMm: undefined, behind: undefined };
+  if (depth === undefined) return none;
+  const place = { x: x + inX * depth, y: y + inY * depth };
+  const wide = copper.reach(place.x, place.y, inX, inY, 0.3) + copper.reach(place.x, place.y, -inX, -inY, depth);
+  if (wide < sliverMm) return none;
+  const word = copperWord(copper, words.mask, place.x, place.y);
+  const isPour = word === 'pour' || (word === 'track' && !isTrackAt(copper, place));
+  return isPour ? { ...place, line, leftMm, behind: undefined } : none;
+}
+
+/** Whether drawing back parts the copper at two places, so that a pad or hole loses what it was joined to. */
+function parts(
+  layer: PouredLayer,
+  { from, to, along, beside }: Run,
+  drawnBack: NearLines,
+  inNecks: NearLines,
+): boolean {
+  const { copper, mask } = layer.words;
+  // What is left in the neck itself is too narrow to count.
+  const isNeck = (x: number, y: number): boolean =>
+    inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(beside, x, y);
+  const isLeft = (x: number, y: number): boolean =>
+    copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperWord(copper, mask, x, y) !== 'pour');
+  const sides = [new Side(from, from, isLeft), new Side(from, to, isLeft)] as const;
+  for (let turn = 0; turn < mostCells; turn += 1) {
+    for (const [index, side] of sides.entries()) {
+      const cell = side.next();
+      const other = sides[1 - index]!;
+      if (cell === undefined) return isWorth(side, layer) && goesOn(other, layer);
+      if (other.seen.has(cell)) return false;
+    }
+  }
+  return false;
+}
+
+const nearestOf = (places: readonly Point[], x: number, y: number): number =>
+  places.reduce((least, place) => Math.min(least, (place.x - x) ** 2 + (place.y - y) ** 2), Number.POSITIVE_INFINITY);
+
+/** Whether the other part has something that what was parted off hangs on. */
+function goesOn(side: Side, layer: PouredLayer): boolean {
+  for (let turn = 0; turn < mostCells; turn += 1) if (side.next() === undefined) return hasTerminal(side, layer);
+  return true;
+}
+
+/** Whether what was parted off has a pad or a hole, and no hole by which other layers may join it to the rest. */
+const isWorth = (side: Side, layer: PouredLayer): boolean =>
+  hasTerminal(side, layer) &&
+  !layer.holes().some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
+
+function hasTerminal(side: Side, { words: { copper, mask }, holes }: PouredLayer): boolean {
+  if (holes().some(({ x, y }) => side.holds(x, y))) return true;
+  return side.places.some(([x, y]) => copper.isPad(x, y) || mask?.isCopper(x, y) === true);
+}
+
+/** The copper that is reached from a place, cell by cell, nearest first. */
+class Side {
+  readonly seen = new Set<number>();
+  readonly #origin: Point;
+  readonly #open: number[] = [];
+  readonly #isLeft: (x: number, y: number) => boolean;
+  #at = 0;
+
+  constructor(origin: Point, start: Point, isLeft: (x: number, y: number) => boolean) {
+    this.#origin = origin;
+    this.#isLeft = isLeft;
+    this.#visit(Math.round((start.x - origin.x) / cellMm), Math.round((start.y - origin.y) / cellMm));
+  }
+
+  get places(): (readonly [number, number])[] {
+    return this.#open.map((cell) => placeOf(this.#origin, cell));
+  }
+
+  /** Looks at one more cell; undefined when there is none left. */
+  next(): number | undefined {
+    const cell = this.#open[this.#at];
+    if (cell === undefined) return undefined;
+    this.#at += 1;
+    const column = Math.floor(cell / span) - span / 2;
+    const row = (cell % span) - span / 2;
+    for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) this.#visit(column + dx, row + dy);
+    return cell;
+  }
+
+  /** Whether a place lies on what was reached. */
+  holds(x: number, y: number): boolean {
+    const column = Math.round((x - this.#origin.x) / cellMm);
+    const row = Math.round((y - this.#origin.y) / cellMm);
+    return this.seen.has(keyOf(column, row));
+  }
+
+  #visit(column: number, row: number): void {
+    const cell = keyOf(column, row);
+    if (this.seen.has(cell)) return;
+    const [x, y] = placeOf(this.#origin, cell);
+    if (!this.#isLeft(x, y)) return;
+    this.seen.add(cell);
+    this.#open.push(cell);
+  }
+}
+
+const span = 0x10000;
+const keyOf = (column: number, row: number): number => (column + span / 2) * span + row + span / 2;
+const placeOf = ({ x, y }: Point, cell: number): readonly [number, number] => [
+  x + (Math.floor(cell / span) - span / 2) * cellMm,
+  y + ((cell % span) - span / 2) * cellMm,
+];

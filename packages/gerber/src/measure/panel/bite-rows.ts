@@ -1,0 +1,120 @@
+import type { BoardCuts } from '../../cuts/cuts.ts';
+import type { BoardHole } from '../../holes/hole-list.ts';
+import type { BoardOutline } from '../../outline/outline.ts';
+import { segmentDistance } from '../geometry/segment-distance.ts';
+import type { EdgeHoles } from '../holes/edge-holes.ts';
+
+/** Holes of mouse bites, mm. */
+const [smallestMm, largestMm] = [0.3, 1.1];
+/** From one hole of a row to the next, and from the last to the edge of its tab, mm. */
+const stepMm = 1.6;
+const straightMm = 0.15;
+const touchMm = 0.05;
+const fewest = 3;
+/** A board with more small unplated holes is a sieve. */
+const mostHoles = 2_000;
+const mostRows = 400;
+
+/** What parts material: the edge of the board has no width, the way of a router has. */
+interface Parting {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly radius: number;
+}
+
+/**
+ * Adds rows of holes that cross a tab. Only its first and last hole lie near the edge of the tab, and often none does, as
+ * the row follows the edge that the board will have. Rows along an edge, such as those for a cable, do not end at one.
+ */
+export function withBiteRows(
+  atEdge: EdgeHoles,
+  holes: readonly BoardHole[],
+  outline: BoardOutline,
+  cuts: BoardCuts,
+): EdgeHoles {
+  const isBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
+    plating === 'unplated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
+  const candidates = holes.flatMap((hole, index) => (isBite(hole) ? [index] : []));
+  if (candidates.length < fewest || candidates.length > mostHoles) return atEdge;
+  const rows = rowsOf(candidates, holes).slice(0, mostRows);
+  if (rows.length === 0) return atEdge;
+  const partings = partingsOf(outline, cuts, holes);
+  const crossing = rows.filter((row) => crossesTab(row, holes, partings));
+  if (crossing.length === 0) return atEdge;
+  return { ...atEdge, mouseBites: new Set([...atEdge.mouseBites, ...crossing.flat()]) };
+}
+
+/** Straight rows of equal holes, in order along the row. */
+function rowsOf(candidates: readonly number[], holes: readonly BoardHole[]): number[][] {
+  const left = new Set(candidates);
+  const rows: number[][] = [];
+  for (const first of candidates) {
+    if (!left.delete(first)) continue;
+    const row = [first];
+    for (const at of row)
+      for (const other of left) {
+        const isLike = Math.abs(holes[at]!.diameterMm - holes[other]!.diameterMm) < 0.01;
+        if (!isLike || apart(holes[at]!, holes[other]!) > stepMm) continue;
+        left.delete(other);
+        row.push(other);
+      }
+    const ordered = row.length >= fewest ? inLine(row, holes) : undefined;
+    if (ordered) rows.push(ordered);
+  }
+  return rows;
+}
+
+const apart = (one: BoardHole, other: BoardHole): number =>
+  Math.hypot(one.points[0]! - other.points[0]!, one.points[1]! - other.points[1]!);
+
+function inLine(row: readonly number[], holes: readonly BoardHole[]): number[] | undefined {
+  const start = holes[row[0]!]!;
+  const far = row.reduce((best, index) => (apart(start, holes[index]!) > apart(start, holes[best]!) ? index : best));
+  const end = row.reduce((best, index) =>
+    apart(holes[far]!, holes[index]!) > apart(holes[far]!, holes[best]!) ? index : best,
+  );
+  const { x, y, alongX, alongY } = direction(holes[end]!, holes[far]!);
+  const isStraight = row.every((index) => {
+    const { points } = holes[index]!;
+    return Math.abs((points[0]! - x) * alongY - (points[1]! - y) * alongX) < straightMm;
+  });
+  return isStraight
+    ? row.toSorted((one, other) => apart(holes[end]!, holes[one]!) - apart(holes[end]!, holes[other]!))
+    : undefined;
+}
+
+function direction(from: BoardHole, to: BoardHole): { x: number; y: number; alongX: number; alongY: number } {
+  const [x, y] = [from.points[0]!, from.points[1]!];
+  const length = apart(from, to) || 1;
+  return { x, y, alongX: (to.points[0]! - x) / length, alongY: (to.points[1]! - y) / length };
+}
+
+/** Whether the row, continued by one step, meets what parts the material, at both of its ends. */
+function crossesTab(row: readonly number[], holes: readonly BoardHole[], partings: readonly Parting[]): boolean {
+  const [first, last] = [holes[row[0]!]!, holes[row.at(-1)!]!];
+  return [direction(first, last), direction(last, first)].every(({ x, y, alongX, alongY }) => {
+    // Outwards from the near end.
+    const [endX, endY] = [x - alongX * stepMm, y - alongY * stepMm];
+    return partings.some(
+      ({ x1, y1, x2, y2, radius }) => segmentDistance(x, y, endX, endY, x1, y1, x2, y2) <= radius + touchMm,
+    );
+  });
+}
+
+function partingsOf({ loops }: BoardOutline, { ways }: BoardCuts, holes: readonly BoardHole[]): Parting[] {
+  const edges = loops.flatMap(({ points }) => piecesOf([...points, points[0]!, points[1]!], 0));
+  const milled = ways.map(({ diameterMm, ...line }) => ({ ...line, radius: diameterMm / 2 }));
+  const slots = holes.flatMap(({ isSlot, points, diameterMm, plating }) =>
+    isSlot && plating !== 'plated' ? piecesOf(points, diameterMm / 2) : [],
+  );
+  return [...edges, ...milled, ...slots];
+}
+
+function piecesOf(points: ArrayLike<number>, radius: number): Parting[] {
+  const pieces: Parting[] = [];
+  for (let at = 0; at + 3 < points.length; at += 2)
+    pieces.push({ x1: points[at]!, y1: points[at + 1]!, x2: points[at + 2]!, y2: points[at + 3]!, radius });
+  return pieces;
+}

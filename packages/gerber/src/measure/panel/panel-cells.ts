@@ -1,0 +1,105 @@
+import type { PanelFacts } from '../../facts.ts';
+import type { Box } from '../../image/layer-image.ts';
+import type { Pad } from '../pads/pad-list.ts';
+import type { Parting } from './partings.ts';
+import { areSameBoard } from './same-board.ts';
+
+export type PanelCells = Pick<PanelFacts, 'columns' | 'rows' | 'pitchXMm' | 'pitchYMm' | 'designs'>;
+
+/** What parts boards along one axis runs over at least this share of the panel; tabs and rails take the rest. */
+const runShare = 0.5;
+const sameMm = 0.1;
+const mostLines = 60;
+/** A cell with fewer pads is a rail with its fiducials, or air. */
+const fewestPads = 5;
+const mostBoards = 400;
+
+/**
+ * The boards between V-cuts and routed gaps: the rectangles that those lines divide the panel into, less the empty ones.
+ * They are compared by their pads, also turned, which tells how many designs there are. Undefined where fewer than two
+ * hold pads. Time grows with the pads, and with the boards times the designs.
+ */
+export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly Parting[]): PanelCells | undefined {
+  const columns = intervals(partings, 'x', panel);
+  const rows = intervals(partings, 'y', panel);
+  if (columns.length * rows.length < 2) return undefined;
+  const cells = new Map<string, { readonly column: number; readonly row: number; readonly pads: Pad[] }>();
+  for (const pad of pads) {
+    const [column, row] = [indexOf(columns, pad.x), indexOf(rows, pad.y)];
+    if (column < 0 || row < 0) continue;
+    const key = `${column} ${row}`;
+    const cell = cells.get(key) ?? { column, row, pads: [] };
+    cells.set(key, cell);
+    cell.pads.push(pad);
+  }
+  const boards = [...cells.values()].filter((cell) => cell.pads.length >= fewestPads);
+  if (boards.length < 2 || boards.length > mostBoards) return undefined;
+  const designs: (readonly Pad[])[] = [];
+  for (const board of boards) {
+    if (!designs.some((design) => areSameBoard(design, board.pads))) designs.push(board.pads);
+  }
+  // As many designs as boards that are not all much alike: parts of one board that break off are no panel of copies.
+  const usedColumns = distinct(boards.map(({ column }) => column));
+  const usedRows = distinct(boards.map(({ row }) => row));
+  const isFull = usedColumns.length * usedRows.length === boards.length;
+  const pitchX = isFull ? evenPitch(usedColumns.map((index) => columns[index]!)) : undefined;
+  const pitchY = isFull ? evenPitch(usedRows.map((index) => rows[index]!)) : undefined;
+  return {
+    columns: isFull ? usedColumns.length : boards.length,
+    rows: isFull ? usedRows.length : 1,
+    ...(pitchX === undefined ? {} : { pitchXMm: pitchX }),
+    ...(pitchY === undefined ? {} : { pitchYMm: pitchY }),
+    designs: designs.length,
+  };
+}
+
+type Axis = 'x' | 'y';
+type Interval = readonly [low: number, high: number];
+
+/** What lies between the lines that part the panel along an axis. */
+function intervals(partings: readonly Parting[], axis: Axis, panel: Box): Interval[] {
+  const [low, high] = axis === 'x' ? [panel.minX, panel.maxX] : [panel.minY, panel.maxY];
+  const across = axis === 'x' ? panel.maxY - panel.minY : panel.maxX - panel.minX;
+  const lines = new Map<number, Interval[]>();
+  for (const { minX, minY, maxX, maxY } of partings) {
+    const [from, to, start, end] = axis === 'x' ? [minX, maxX, minY, maxY] : [minY, maxY, minX, maxX];
+    // It runs at right angles to the axis.
+    if (end - start <= to - from || from <= low + sameMm || to >= high - sameMm) continue;
+    const key = Math.round((from + to) / 2 / sameMm);
+    const known = lines.get(key);
+    if (known) known.push([start, end]);
+    else lines.set(key, [[start, end]]);
+  }
+  const cuts = [...lines]
+    .filter(([, runs]) => covered(runs) >= runShare * across)
+    .map(([key]) => key * sameMm)
+    .sort((left, right) => left - right)
+    .slice(0, mostLines);
+  const edges = [low, ...cuts, high];
+  return edges.slice(1).map((end, index): Interval => [edges[index]!, end]);
+}
+
+/** The length that runs cover together; they may overlap. */
+function covered(runs: readonly Interval[]): number {
+  let total = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const [start, end] of runs.toSorted((left, right) => left[0] - right[0])) {
+    total += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return total;
+}
+
+const indexOf = (list: readonly Interval[], at: number): number =>
+  list.findIndex(([low, high]) => at > low && at < high);
+
+const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((left, right) => left - right);
+
+/** The step of intervals that follow each other evenly. */
+function evenPitch(list: readonly Interval[]): number | undefined {
+  const [first, second] = list;
+  if (first === undefined || second === undefined) return undefined;
+  const pitch = second[0] - first[0];
+  const isEven = list.every(([low], index) => Math.abs(low - first[0] - index * pitch) < 3 * sameMm);
+  return isEven ? Math.round(pitch * 100) / 100 : undefined;
+}

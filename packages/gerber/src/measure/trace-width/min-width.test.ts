@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { analyseBoard } from '../../analyse.ts';
+import type { Measured, MeasuredFacts } from '../../facts.ts';
+import { rectangleText, textFile } from '../../testing/sample-files.ts';
+
+type Place = readonly [number, number];
+const um = (mm: number): number => Math.round(mm * 1e6);
+const head = '%FSLAX46Y46*%\n%MOMM*%\nG01*\n';
+const pens = '%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12C,0.1*%\n%ADD13C,0.05*%\n%ADD14C,0.6*%\n';
+
+/** Draws the same copper turned, mirrored or moved. */
+class Pen {
+  readonly #map: (place: Place) => Place;
+
+  constructor(map: (place: Place) => Place = (place) => place) {
+    this.#map = map;
+  }
+
+  line(pen: number, ...places: readonly Place[]): string {
+    return `D${pen}*\n${places.map((place, index) => `${this.#xy(place)}D0${index === 0 ? 2 : 1}*\n`).join('')}`;
+  }
+
+  pad(pen: number, place: Place): string {
+    return `D${pen}*\n${this.#xy(place)}D03*\n`;
+  }
+
+  area(...places: readonly Place[]): string {
+    return `G36*\n${places.map((place, index) => `${this.#xy(place)}D0${index === 0 ? 2 : 1}*\n`).join('')}G37*\n`;
+  }
+
+  #xy(place: Place): string {
+    const [x, y] = this.#map(place);
+    return `X${um(x)}Y${um(y)}`;
+  }
+}
+
+const pen = new Pen();
+const strip = (x0: number, y0: number, x1: number, y1: number): string =>
+  pen.area([x0, y0], [x1, y0], [x1, y1], [x0, y1]);
+
+function measured(body: string): MeasuredFacts {
+  const files = [textFile('b.gtl', `${head}${pens}${body}M02*\n`), textFile('b.gko', rectangleText(-30, -30, 60, 60))];
+  return analyseBoard(files).facts.measured ?? {};
+}
+
+function widthOf(body: string): Measured | undefined {
+  const { minTrace, minPourNeck } = measured(body);
+  return minPourNeck ?? minTrace;
+}
+
+/** Two pads joined by a wide track, so that there is always something that conducts. */
+const base = (on: Pen = pen): string => on.pad(11, [2, 2]) + on.pad(11, [8, 2]) + on.line(14, [2, 2], [8, 2]);
+
+describe('the narrowest copper', () => {
+  it('is a track between pads, told by its middle', () => {
+    expect(widthOf(base() + pen.line(10, [2, 2], [2, 8]) + pen.pad(11, [2, 8]))).toEqual({
+      mm: 0.2,
+      layer: 'b.gtl',
+      at: { x: 2, y: 5 },
+    });
+  });
+
+  it('is the chord where two rounds merely overlap, unless other copper joins them', () => {
+    const pads = base() + pen.pad(11, [2, 2.99]);
+    expect(widthOf(pads)).toEqual({ mm: 0.14107, layer: 'b.gtl', at: { x: 2, y: 2.495 } });
+    expect(widthOf(pads + pen.line(14, [2, 2], [2, 2.99]))?.mm).toBe(0.6);
+    // A small round that sticks out of a large one is widest where it leaves it.
+    expect(widthOf(base() + pen.pad(10, [2, 2.45]))?.mm).toBe(0.6);
+    const stroke = base() + pen.pad(11, [2, 8]) + pen.line(10, [2, 8], [2, 2.59]);
+    expect(widthOf(stroke)?.mm).toBeCloseTo(0.0802, 3);
+    expect(widthOf(stroke + pen.line(10, [2, 2.59], [2, 2]))?.mm).toBe(0.2);
+  });
+
+  it('is no pen that only paints a pad', () => {
+    const rows = Array.from({ length: 9 }, (_, row) => pen.line(13, [1.5, 7 + row * 0.04], [2.5, 7 + row * 0.04])).join(
+      '',
+    );
+    expect(widthOf(base() + pen.line(10, [2, 2], [2, 7.1]) + rows)?.mm).toBe(0.2);
+  });
+
+  it('is as wide as two pens side by side', () => {
+    const both = pen.line(12, [2, 2], [2, 8]) + pen.line(12, [2.06, 2], [2.06, 8]) + pen.pad(11, [2, 8]);
+    const found = widthOf(base() + both);
+    expect(found?.mm).toBeCloseTo(0.16, 3);
+    expect(found?.at?.x).toBeCloseTo(2.03, 2);
+  });
+
+  it('is the neck of an area, which only the buyer knows to matter', () => {
+    const bow = pen.area([2, 2], [8, 2], [5.06, 5], [8, 8], [2, 8], [4.94, 5]);
+    const found = widthOf(bow + pen.pad(11, [3, 2.6]) + pen.pad(11, [3, 7.4]));
+    expect(found?.mm).toBeCloseTo(0.12, 3);
+    expect(found?.at).toEqual({ x: 5, y: 5 });
+    expect(found?.certainty).toBe('uncertain');
+  });
+
+  it('is a track that was drawn as an area', () => {
+    const found = widthOf(base() + strip(1.925, 2, 2.075, 8) + pen.pad(11, [2, 8]));
+    expect(found?.mm).toBeCloseTo(0.15, 4);
+    expect(found?.certainty).toBeUndefined();
+  });
+
+  it('is what two erased places leave', () => {
+    const cut = `%LPC*%\n${pen.pad(11, [4.45, 14])}${pen.pad(11, [5.57, 14])}${strip(2, 13.9, 4.4, 14.1)}${strip(5.6, 13.9, 8, 14.1)}%LPD*%\n`;
+    const found = widthOf(base() + strip(2, 12, 8, 16) + cut + pen.pad(11, [3, 12.5]) + pen.pad(11, [3, 15.5]));
+    expect(found?.mm).toBeCloseTo(0.12, 2);
+    expect(found?.at?.x).toBeCloseTo(5.01, 2);
+  });
+
+  it.each<[string, string]>([
+    ['lettering', pen.line(13, [12, 12], [12, 14], [13, 12], [13, 14])],
+    ['an island', strip(12, 12, 12.1, 15)],
+    ['a dot', pen.line(13, [12, 12], [12.01, 12])],
+    ['a dead end', pen.line(12, [5, 2], [5, 2.6])],
+    ['a tip', pen.area([4, 2], [6, 2], [5, 4])],
+    ['the end of a taper', pen.area([4, 2], [6, 2], [5.03, 4], [4.97, 4])],
+    ['the rim of a pour', strip(12, 12, 16, 16) + pen.line(13, [12, 12], [16, 12]) + pen.pad(11, [14, 14])],
+    [
+      'hatching',
+      Array.from({ length: 60 }, (_, row) => pen.line(13, [4, 2 + row * 0.04], [6, 2 + row * 0.04])).join(''),
+    ],
+    ['a pad drawn as an area', strip(4.9, 2, 5.1, 3.2)],
+  ])('is not %s', (_, body) => {
+    expect(widthOf(base() + body)?.mm).toBe(0.6);
+  });
+});
+
+describe('the same copper, drawn otherwise', () => {
+  const drawn = (on: Pen): string =>
+    base(on) +
+    on.line(10, [2, 2], [3, 5], [3.4, 8]) +
+    on.pad(11, [3.4, 8]) +
+    on.area([4, 2], [7, 2], [5.57, 5], [7, 8], [4, 8], [5.43, 5]);
+  const pads = (on: Pen): string => on.pad(11, [5, 7.4]);
+  const plain = widthOf(drawn(pen) + pads(pen));
+
+  it.each<[string, (place: Place) => Place]>([
+    ['mirrored', ([x, y]) => [-x, y]],
+    ['turned by a quarter', ([x, y]) => [-y, x]],
+    [
+      'turned by 30°',
+      ([x, y]) => [x * Math.cos(0.5236) - y * Math.sin(0.5236), x * Math.sin(0.5236) + y * Math.cos(0.5236)],
+    ],
+    ['moved', ([x, y]) => [x + 7.123, y - 9.877]],
+  ])('%s', (_, map) => {
+    const found = widthOf(drawn(new Pen(map)) + pads(new Pen(map)));
+    expect(plain?.mm).toBeCloseTo(0.14, 3);
+    expect(found?.mm).toBeCloseTo(plain?.mm ?? 0, 3);
+    const [x, y] = map([plain?.at?.x ?? 0, plain?.at?.y ?? 0]);
+    expect(found?.at?.x).toBeCloseTo(x, 2);
+    expect(found?.at?.y).toBeCloseTo(y, 2);
+  });
+
+  it('in split strokes', () => {
+    const whole = pen.line(10, [2, 2], [2, 8]) + pen.pad(11, [2, 8]);
+    const split =
+      pen.line(10, ...Array.from({ length: 61 }, (_, step): Place => [2, 2 + step * 0.1])) + pen.pad(11, [2, 8]);
+    expect(widthOf(base() + split)?.mm).toBe(widthOf(base() + whole)?.mm);
+  });
+
+  it('in inches', () => {
+    const body = pen.pad(11, [2, 2]) + pen.line(10, [2, 2], [2, 8]) + pen.pad(11, [2, 8]);
+    const inches = body.replaceAll(/[XY](-?\d+)/g, (text, value) => `${text[0]}${Math.round(Number(value) / 25.4)}`);
+    const text = `%FSLAX46Y46*%\n%MOIN*%\nG01*\n${pens.replaceAll(/C,([\d.]+)/g, (_, mm) => `C,${Number(mm) / 25.4}`)}${inches}M02*\n`;
+    const files = [textFile('b.gtl', text), textFile('b.gko', rectangleText(-30, -30, 60, 60))];
+    expect(analyseBoard(files).facts.measured?.minTrace?.mm).toBeCloseTo(0.2, 4);
+  });
+});

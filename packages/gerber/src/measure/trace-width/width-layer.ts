@@ -1,0 +1,40 @@
+import type { LayerImage } from '../../image/layer-image.ts';
+import { writeOutBlocks } from '../../image/write-out-blocks.ts';
+import type { MeasuredLayer } from '../clearance/layer-gaps.ts';
+import type { CopperProbe } from '../copper/copper-probe.ts';
+import type { Nets } from '../copper/nets.ts';
+import { type PaintedShapes, paintedShapes, withClear } from '../shapes/layer-shapes.ts';
+import type { WidthLayer } from './min-width.ts';
+
+const noConductor = /^(NonConductor|Profile|Other|Material|CutOut|Slot)$/i;
+
+/** A copper layer made ready for `minWidth`. */
+export function widthLayer(
+  name: string,
+  image: LayerImage,
+  made: MeasuredLayer,
+  probe: CopperProbe,
+  nets: Nets,
+): WidthLayer {
+  const { items, functions } = writeOutBlocks(image);
+  const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
+  const net = nets.layers.findIndex((layer) => layer.name === name);
+  return {
+    name,
+    probe,
+    isIsland: (item) => net >= 0 && made.left === undefined && !nets.isConnected(net, item),
+    isConductor: (item) => !stated.has(items.attribute[item]!),
+    isConnected: (x, y, item) => {
+      if (net < 0) return true;
+      const shape = made.left === undefined ? item : made.left.pieceAt(x, y);
+      return shape < 0 || nets.isConnected(net, shape);
+    },
+  };
+}
+
+/** All that a layer paints and erases; undefined when it cannot be said what a part of it erases. */
+export function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
+  if (left !== undefined) return left.painted;
+  // Without clear items both forms of a layer are the same.
+  return shapes.hasClear ? paintedShapes(image) : withClear(shapes, new Uint8Array(shapes.items));
+}
