@@ -1,9 +1,10 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '../archive.ts';
-import { rarOf } from '../testing/rar.ts';
+import type { SourceFile } from '../source-file.ts';
 import { textFile } from '../testing/sample-files.ts';
 import { tarOf } from '../testing/tar.ts';
+import { crc32 } from './crc32.ts';
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
@@ -75,3 +76,25 @@ describe('a zip whose end is missing', () => {
     ]);
   });
 });
+
+/** The files as a RAR of version 4, stored without compression. */
+function rarOf(files: readonly SourceFile[]): Uint8Array {
+  const parts: number[] = [0x52, 0x61, 0x72, 0x21, 0x1a, 7, 0];
+  const block = (kind: number, flags: number, body: readonly number[]): void => {
+    const rest = [kind, ...u16(flags), ...u16(7 + body.length), ...body];
+    parts.push(...u16(crc32(Uint8Array.from(rest)) & 0xffff), ...rest);
+  };
+  block(0x73, 0, [0, 0, 0, 0, 0, 0]);
+  for (const { name, bytes } of files) {
+    const title = [...new TextEncoder().encode(name)];
+    const sizes = [...u32(bytes.length), ...u32(bytes.length)];
+    const made = [0, ...u32(crc32(bytes)), ...u32(0x21), 20, 0x30];
+    block(0x74, 0x8000, [...sizes, ...made, ...u16(title.length), ...u32(0x20), ...title]);
+    parts.push(...bytes);
+  }
+  block(0x7b, 0x4000, []);
+  return Uint8Array.from(parts);
+}
+
+const u16 = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff];
+const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16((value >>> 16) & 0xffff)];

@@ -3,7 +3,6 @@ import { flattenArc } from '../image/arc.ts';
 import type { LayerImage, Region } from '../image/layer-image.ts';
 import { regionContours } from '../measure/shapes/region-contours.ts';
 import type { Point } from '../problem.ts';
-import { GrowingColumns } from './growing-columns.ts';
 
 /** What arcs lose as chords, mm: far less than a pixel. */
 const chordMm = 0.001;
@@ -101,5 +100,31 @@ export class FlatPaint implements PaintSink {
     if (this.edges.count === first) return;
     this.steps.push(StepKind.area, this.areas.count, this.#dark);
     this.areas.push(first, this.edges.count);
+  }
+}
+
+/** Rows of a fixed number of figures, kept in one typed array that grows. */
+class GrowingColumns {
+  readonly width: number;
+  values: Float64Array;
+  #length = 0;
+
+  constructor(width: number) {
+    this.width = width;
+    this.values = new Float64Array(width * 64);
+  }
+
+  get count(): number {
+    return this.#length / this.width;
+  }
+
+  push(...row: readonly number[]): void {
+    if (this.#length + this.width > this.values.length) {
+      const grown = new Float64Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    for (let column = 0; column < this.width; column += 1) this.values[this.#length + column] = row[column]!;
+    this.#length += this.width;
   }
 }

@@ -13,7 +13,6 @@ import { layerNumber, noBarrels } from './copper/plated-barrels.ts';
 import { PlaceList } from './geometry/place-list.ts';
 import { holeClearances } from './holes/hole-clearance.ts';
 import { holeWalls, joinedHoles } from './holes/hole-walls.ts';
-import { viaTest } from './holes/via-holes.ts';
 import { copperToEdge, type EdgeCopper } from './outline/copper-to-edge.ts';
 import { type Cutout, cutoutsOf, platedCutouts } from './outline/cutout-measures.ts';
 import { edgeNecks, type PouredLayer } from './outline/edge-necks.ts';
@@ -221,4 +220,24 @@ function websOf(sight: BoardSight): PlaceList {
       });
     }),
   );
+}
+
+/** Holes up to this, mm, take no part's leg. */
+const widestViaMm = 0.45;
+
+/**
+ * Tells vias from holes for parts: by what the file states; a larger hole is for a part unless the mask covers it on
+ * both sides.
+ */
+function viaTest(sight: BoardSight): (hole: BoardHole) => boolean {
+  const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>
+    sight.layersOf(role).flatMap((layer) => sight.probe(layer) ?? []),
+  );
+  return ({ functions, isSlot, diameterMm, points }) => {
+    if (functions?.some((word) => /^ViaDrill$/i.test(word)) === true) return true;
+    if (functions?.some((word) => /^ComponentDrill$/i.test(word)) === true) return false;
+    if (isSlot) return false;
+    if (diameterMm <= widestViaMm) return true;
+    return masks.length === 2 && masks.every((mask) => !mask.isCopper(points[0]!, points[1]!));
+  };
 }
