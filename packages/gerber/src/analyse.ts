@@ -110,23 +110,33 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     file.gerber !== undefined && isCopper(roleOf(file)) ? [file.gerber.image] : [],
   );
   const pads = contentPoints(copper, []);
-  const drawn = findOutline(read, decided.roles, pads, evidence, () =>
-    hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
-  );
+  const drawn = findOutline({
+    files: read,
+    roles: decided.roles,
+    content: pads,
+    evidence,
+    hitsOf: () => hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
+  });
   problems.push(...drawn.problems);
 
   report('holes');
   const copperLayers = copperLayerCount(decided.roles.values());
-  const placed = placeDrills(
-    read,
-    decided.roles,
+  const placed = placeDrills({
+    files: read,
+    roles: decided.roles,
     pads,
-    drawn.outline?.bounds,
-    budget.limits.maxCoordinateMm,
+    box: drawn.outline?.bounds,
+    limitMm: budget.limits.maxCoordinateMm,
     copperLayers,
-  );
+  });
   problems.push(...placed.problems);
-  const planes = negativePlanes(read, decided.roles, placed.drills, drawn, budget);
+  const planes = negativePlanes({
+    files: read,
+    roles: decided.roles,
+    drills: placed.drills,
+    found: drawn,
+    budget,
+  });
   problems.push(...planes.problems);
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
   const drawings = layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) }));
@@ -157,7 +167,9 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     finish: (works = []) => {
       if (depth === 'full') report('measure', works.length);
       const made = answer(
-        depth === 'picture' ? undefined : measure(sources, holes(), layers, cuts, depth, budget, works, options.cad),
+        depth === 'picture'
+          ? undefined
+          : measure({ ...sources, ...holes(), layers, cuts, depth, budget, works, cad: options.cad }),
       );
       report('done', 1, 1);
       return made;
@@ -193,20 +205,29 @@ function holesOf(
 const measuredLayers = (layers: readonly BoardLayer[]): BoardLayer[] =>
   layers.filter(({ plane }) => plane !== 'unbounded');
 
+interface Measuring extends Pick<FactSources, 'read' | 'found'>, Holes {
+  readonly layers: readonly BoardLayer[];
+  readonly cuts: BoardCuts;
+  readonly depth: 'quick' | 'full';
+  readonly budget: Budget;
+  readonly works: readonly LayerWork[];
+  readonly cad: CadBoard | undefined;
+}
+
 /** Measures what `depth` asks for. */
-function measure(
-  { read, found }: Pick<FactSources, 'read' | 'found'>,
-  { holes, problems }: Holes,
-  layers: readonly BoardLayer[],
-  cuts: BoardCuts,
-  depth: 'quick' | 'full',
-  budget: Budget,
-  works: readonly LayerWork[],
-  cad: CadBoard | undefined,
-): MeasuredBoard & { readonly problems: readonly Problem[] } {
-  const thicknessMm = read.find((file) => file.job?.thicknessMm !== undefined)?.job?.thicknessMm;
-  const copper = measuredLayers(layers);
-  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget, works, edgePlatedBy(read));
+function measure(board: Measuring): MeasuredBoard & { readonly problems: readonly Problem[] } {
+  const { read, found, holes, problems, layers, cuts, depth, budget, works, cad } = board;
+  const all = measureBoard({
+    layers: measuredLayers(layers),
+    holes,
+    outline: found.outline,
+    cuts,
+    depth,
+    thicknessMm: read.find((file) => file.job?.thicknessMm !== undefined)?.job?.thicknessMm,
+    budget,
+    works,
+    edgePlatedBy: edgePlatedBy(read),
+  });
   const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;
   return { holes, measures, problems: [...problems, ...measures.problems] };
 }

@@ -26,19 +26,22 @@ export async function readArchive(
   { limits, loadWasm }: ArchiveOptions = {},
 ): Promise<Parsed<readonly SourceFile[]>> {
   const into = new Unpacking({ ...defaultArchiveLimits, ...limits });
-  await openLevel(archive, '', 0, into, loadWasm);
+  await openLevel({ bytes: archive, prefix: '', depth: 0, into, loadWasm });
   const usable = into.files.length > 0 || into.problems.some((problem) => problem.severity === 'error');
   if (!usable) into.tell('archive.empty', 'error', '');
   return { value: into.files, problems: into.problems };
 }
 
-async function openLevel(
-  bytes: Uint8Array,
-  prefix: string,
-  depth: number,
-  into: Unpacking,
-  loadWasm: ArchiveOptions['loadWasm'],
-): Promise<void> {
+interface ArchiveLevel {
+  readonly bytes: Uint8Array;
+  /** The path of the archive, which its files carry in front of their names. */
+  readonly prefix: string;
+  readonly depth: number;
+  readonly into: Unpacking;
+  readonly loadWasm: ArchiveOptions['loadWasm'] | undefined;
+}
+
+async function openLevel({ bytes, prefix, depth, into, loadWasm }: ArchiveLevel): Promise<void> {
   const name = prefix.slice(0, -1);
   if (bytes.length > into.limits.maxZipBytes && depth === 0) {
     into.tell('archive.too-large', 'error', name, { limitBytes: into.limits.maxZipBytes });
@@ -46,8 +49,9 @@ async function openLevel(
   }
   const nested = await entriesOf(bytes, prefix, into, loadWasm);
   for (const file of nested) {
-    if (depth < deepest) await openLevel(file.bytes, `${file.name}/`, depth + 1, into, loadWasm);
-    else into.tell('archive.nested-too-deep', 'warning', file.name);
+    if (depth < deepest) {
+      await openLevel({ bytes: file.bytes, prefix: `${file.name}/`, depth: depth + 1, into, loadWasm });
+    } else into.tell('archive.nested-too-deep', 'warning', file.name);
   }
 }
 
@@ -71,7 +75,7 @@ async function entriesOf(
     }
     case 'packed': {
       const { readPacked } = await import('./archive/read-packed.ts');
-      return readPacked(bytes, prefix, container.name, into, await loadWasm?.());
+      return readPacked({ archive: bytes, prefix, format: container.name, into, wasm: await loadWasm?.() });
     }
     default:
       // Also what has no signature in front: a self-extracting zip.

@@ -69,7 +69,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,
-    problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
+    problems: [...sources.problems, ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board })],
   });
 }
 
@@ -142,13 +142,14 @@ function statedFacts(from: string, job: JobFile): StatedFacts {
 /** KiCad's job file gives the size with the width of the edge's pen added. Such a difference is no disagreement. */
 const sizeToleranceMm = 0.6;
 
-function consistencyProblems(
-  { drills, measured, decided }: FactSources,
-  copper: CopperFacts | undefined,
-  roles: ReadonlySet<Role>,
-  job: JobFile | undefined,
-  board: BoardFacts['board'],
-): Problem[] {
+interface ComparedFacts extends Pick<FactSources, 'drills' | 'measured' | 'decided'> {
+  readonly copper: CopperFacts | undefined;
+  readonly roles: ReadonlySet<Role>;
+  readonly job: JobFile | undefined;
+  readonly board: BoardFacts['board'];
+}
+
+function consistencyProblems({ drills, measured, decided, copper, roles, job, board }: ComparedFacts): Problem[] {
   const problems: Problem[] = [];
   // A design states its holes itself: one without any has none.
   if (drills.length === 0 && job?.vendor !== 'cad') problems.push({ code: 'drill.missing', severity: 'warning' });

@@ -4,25 +4,28 @@ import type { Unpacking } from './unpacking.ts';
 
 const chunkBytes = 64 * 1024;
 
+export interface PackedArchive {
+  readonly archive: Uint8Array;
+  /** The path of the archive, which its files carry in front of their names. */
+  readonly prefix: string;
+  readonly format: string;
+  readonly into: Unpacking;
+  /** libarchive's program, where the host cannot find it by itself. */
+  readonly wasm: Uint8Array | undefined;
+}
+
 /**
- * Takes in the files of a 7z, RAR, xz or bzip2 archive by libarchive, and answers with the archives among them. `wasm` is
- * libarchive's program where the host cannot find it by itself. What comes out is counted while it is unpacked, and is
+ * Takes in the files of a 7z, RAR, xz or bzip2 archive by libarchive, and answers with the archives among them. What comes out is counted while it is unpacked, and is
  * given up beyond the limits.
  */
-export async function readPacked(
-  archive: Uint8Array,
-  prefix: string,
-  format: string,
-  into: Unpacking,
-  wasm: Uint8Array | undefined,
-): Promise<SourceFile[]> {
+export async function readPacked({ archive, prefix, format, into, wasm }: PackedArchive): Promise<SourceFile[]> {
   const library = await libarchiveWasm(wasm === undefined ? {} : { wasmBinary: wasm });
   const name = prefix.slice(0, -1);
   const nested: SourceFile[] = [];
   let reader: ArchiveReader | undefined;
   try {
     reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
-    const seen = readEntries(reader, archive.length, prefix, into, nested);
+    const seen = readEntries({ reader, packedBytes: archive.length, prefix, into, nested });
     // The library tells an archive of nothing and a directory that it cannot read alike.
     if (seen === 0) into.tell('archive.other-format', 'error', name, { format });
     else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
@@ -34,14 +37,15 @@ export async function readPacked(
   return nested;
 }
 
+interface OpenArchive extends Pick<PackedArchive, 'prefix' | 'into'> {
+  readonly reader: ArchiveReader;
+  readonly packedBytes: number;
+  /** Takes the archives among the files. */
+  readonly nested: SourceFile[];
+}
+
 /** Returns the number of entries that it met. */
-function readEntries(
-  reader: ArchiveReader,
-  packedBytes: number,
-  prefix: string,
-  into: Unpacking,
-  nested: SourceFile[],
-): number {
+function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive): number {
   let unpacked = 0;
   let seen = 0;
   for (let entry = reader.nextEntryPointer(); entry !== 0; entry = reader.nextEntryPointer()) {

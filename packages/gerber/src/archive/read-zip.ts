@@ -24,20 +24,24 @@ export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): Sourc
   if (!into.count(entries.length, archive)) return [];
   const nested: SourceFile[] = [];
   for (const entry of entries) {
-    const { file, goesOn } = readEntry(zip, entry, prefix, into, isCut);
+    const { file, goesOn } = readEntry(entry, { zip, prefix, into, isCut });
     if (file !== undefined) nested.push(file);
     if (!goesOn) break;
   }
   return nested;
 }
 
+interface OpenZip {
+  readonly zip: Uint8Array;
+  readonly prefix: string;
+  readonly into: Unpacking;
+  readonly isCut: boolean;
+}
+
 /** An entry that is itself an archive, and whether there is room for more. */
 function readEntry(
-  zip: Uint8Array,
   entry: ZipEntry,
-  prefix: string,
-  into: Unpacking,
-  isCut: boolean,
+  { zip, prefix, into, isCut }: OpenZip,
 ): { readonly file?: SourceFile; readonly goesOn: boolean } {
   const name = into.nameOf(entry.name, prefix);
   if (name === undefined) return { goesOn: true };

@@ -24,7 +24,8 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const problems = [...upload.problems, ...analysis.facts.problems].sort(compareHarm);
   for (const [index, problem] of problems.entries()) {
     console.log(lineOf(problem));
-    if (options.pictures !== undefined) drawPlaces(analysis, problem, index + 1, options.pictures, options.places);
+    if (options.pictures !== undefined)
+      drawPlaces(analysis, problem, { number: index + 1, folder: options.pictures, most: options.places });
   }
   return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
 }
@@ -62,7 +63,14 @@ const leastMm = 2;
 /** A place is shown with so many times its width round it. */
 const times = 12;
 
-function drawPlaces(analysis: BoardAnalysis, problem: Problem, number: number, folder: string, most: number): void {
+interface PlacePictures {
+  /** The number of the finding, in front of each name. */
+  readonly number: number;
+  readonly folder: string;
+  readonly most: number;
+}
+
+function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, most }: PlacePictures): void {
   mkdirSync(folder, { recursive: true });
   for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, most).entries()) {
     const sizeMm = Math.max(leastMm, (mm ?? 0) * times);

@@ -87,7 +87,12 @@ function compareLayer({ role, before, after }: LayerPair, shift: Point, budget: 
   const difference = imageDifference(former, later, shift, budget);
   if (difference === undefined) return { ...named, state: 'not-compared', ...noDifference, pads: noChanges };
   if (difference.places.length === 0) return { ...named, state: 'same', ...difference, pads: noChanges };
-  return { ...named, state: 'changed', ...difference, pads: padChanges(role, former, later, shift, difference) };
+  return {
+    ...named,
+    state: 'changed',
+    ...difference,
+    pads: padChanges({ role, former, later, shift, places: difference.places }),
+  };
 }
 
 function imageDifference(
@@ -112,14 +117,15 @@ const movedBox = (box: Box, { x, y }: Point): Box => ({
   maxY: box.maxY + y,
 });
 
+interface ChangedLayer extends Pick<PictureDifference, 'places'> {
+  readonly role: Role;
+  readonly former: LayerImage;
+  readonly later: LayerImage;
+  readonly shift: Point;
+}
+
 /** Pads where the picture differs. A pad that is painted otherwise and looks the same is the same pad. */
-function padChanges(
-  role: Role,
-  before: LayerImage,
-  after: LayerImage,
-  shift: Point,
-  { places }: PictureDifference,
-): FeatureChanges {
+function padChanges({ role, former, later, shift, places }: ChangedLayer): FeatureChanges {
   if (!/^(copper|mask|paste)-/.test(role)) return noChanges;
   const isTouched = ({ at, sizeMm: [width, height] }: Feature): boolean =>
     places.some(
@@ -129,8 +135,8 @@ function padChanges(
         at.y + height / 2 >= box.minY &&
         at.y - height / 2 <= box.maxY,
     );
-  const [former, later] = [padFeatures(before, shift), padFeatures(after, { x: 0, y: 0 })];
-  return pairFeatures(former.filter(isTouched), later.filter(isTouched)) ?? noChanges;
+  const [before, after] = [padFeatures(former, shift), padFeatures(later, { x: 0, y: 0 })];
+  return pairFeatures(before.filter(isTouched), after.filter(isTouched)) ?? noChanges;
 }
 
 function compareHoles(before: BoardAnalysis, after: BoardAnalysis, shift: Point): HolesComparison {

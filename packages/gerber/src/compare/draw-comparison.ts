@@ -55,7 +55,7 @@ export function drawComparison(
   }
   const { frame } = sheets.after.writer;
   const defs = sheets.before.writer.defs + sheets.after.writer.defs;
-  return svgDocument(box, frame.width, frame.height, options.pixelWidth, defs, body);
+  return svgDocument({ box, width: frame.width, height: frame.height, pixelWidth: options.pixelWidth, defs, body });
 }
 
 /** The part of the sheet that every picture of a comparison shows, in the coordinates of the later files. */

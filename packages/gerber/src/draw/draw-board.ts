@@ -29,12 +29,20 @@ export interface DrawBoardOptions extends ColourChoice, FaceOptions {
 export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): string {
   const colours = boardColours(options);
   const paint = boardPaint(analysis, options.side, colours, options);
-  if (paint === undefined) return svgDocument(nothing, 1000, 1000, options.pixelWidth, '', '');
+  if (paint === undefined)
+    return svgDocument({ box: nothing, width: 1000, height: 1000, pixelWidth: options.pixelWidth, body: '' });
   const { unitUm, limits } = precision(options.detailUm ?? 0);
   const frame = Frame.of(paint.box, paint.side, unitUm);
   const writer = new SvgWriter(frame, options.idPrefix ?? `board-${options.side}`, limits);
   const face = paintFace(paint, writer);
-  const svg = svgDocument(paint.box, frame.width, frame.height, options.pixelWidth, writer.defs, face);
+  const svg = svgDocument({
+    box: paint.box,
+    width: frame.width,
+    height: frame.height,
+    pixelWidth: options.pixelWidth,
+    defs: writer.defs,
+    body: face,
+  });
   return options.panel ? panelDrawing(svg, options.side, options.panel, colours) : svg;
 }
 

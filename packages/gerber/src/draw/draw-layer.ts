@@ -37,7 +37,14 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
     walkDrill(drill, ink);
     body = ink.runs.map((run) => runPaths(run, colour)).join('');
   }
-  return svgDocument(box, frame.width, frame.height, options.pixelWidth, writer.defs, body);
+  return svgDocument({
+    box,
+    width: frame.width,
+    height: frame.height,
+    pixelWidth: options.pixelWidth,
+    defs: writer.defs,
+    body,
+  });
 }
 
 /**

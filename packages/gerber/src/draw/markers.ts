@@ -68,7 +68,7 @@ export function drawMarkers(
     rings += `<circle ${place} stroke="#fff" stroke-width="${Math.round(radius / 2)}"/>`;
     rings += `<circle ${place} stroke="${colour}" stroke-width="${Math.round(radius / 4)}"/>`;
   }
-  return svgDocument(box, frame.width, frame.height, options.pixelWidth, '', rings);
+  return svgDocument({ box, width: frame.width, height: frame.height, pixelWidth: options.pixelWidth, body: rings });
 }
 
 /** Paints the markers of the view's face as rings of constant size. `active` is drawn larger. */

@@ -21,15 +21,24 @@ const padCellMm = 0.5;
 const poorOnPad = 0.3;
 const wellInside = 0.95;
 
+/** What drill files are placed by. */
+export interface DrillSources {
+  readonly files: readonly ReadFile[];
+  readonly roles: ReadonlyMap<string, RoleDecision>;
+  /** The centres of pads, x, y pairs. */
+  readonly pads: readonly number[];
+  /** Extents of the board, where its outline is known. */
+  readonly box: Box | undefined;
+  /** Coordinates beyond it are not believed. */
+  readonly limitMm: number;
+  readonly copperLayers: number;
+}
+
 /** Chooses the format of every drill file by the board, and moves files that were written with another origin. */
-export function placeDrills(
-  files: readonly ReadFile[],
-  roles: ReadonlyMap<string, RoleDecision>,
-  pads: readonly number[],
-  box: Box | undefined,
-  limitMm: number,
-  copperLayers: number,
-): { readonly drills: readonly PlacedDrill[]; readonly problems: readonly Problem[] } {
+export function placeDrills({ files, roles, pads, box, limitMm, copperLayers }: DrillSources): {
+  readonly drills: readonly PlacedDrill[];
+  readonly problems: readonly Problem[];
+} {
   const reference: DrillReference = { pads: new PointGrid(pads, padCellMm), ...(box === undefined ? {} : { box }) };
   const problems: Problem[] = [];
   const placed: PlacedDrill[] = [];

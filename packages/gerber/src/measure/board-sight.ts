@@ -137,9 +137,10 @@ export class BoardSight {
   /** The copper layers whose widths can be measured. */
   get widths(): readonly WidthLayer[] {
     this.#widths ??= this.copper.flatMap((layer) => {
+      const { name, image } = layer;
       const [made, probe] = [this.measured(layer), this.probe(layer)];
-      if (made === undefined || probe === undefined || layer.image === undefined) return [];
-      return [widthLayer(layer.name, layer.image, made, probe, this.nets)];
+      if (made === undefined || probe === undefined || image === undefined) return [];
+      return [widthLayer({ name, image, made, probe, nets: this.nets })];
     });
     return this.#widths;
   }

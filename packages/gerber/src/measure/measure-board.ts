@@ -30,6 +30,21 @@ import { edgeCapsules } from './shapes/capsule-set.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
 import type { Barrels } from './stray-copper/left-copper.ts';
 
+/** A board as its files describe it, and how much of it is measured. */
+export interface BoardToMeasure {
+  readonly layers: readonly BoardLayer[];
+  readonly holes: readonly BoardHole[];
+  readonly outline: BoardOutline | undefined;
+  readonly cuts: BoardCuts;
+  readonly depth: 'quick' | 'full';
+  readonly thicknessMm: number | undefined;
+  readonly budget: Budget;
+  /** Layers that were measured by other threads. */
+  readonly works: readonly LayerWork[];
+  /** The file that states plated edges. */
+  readonly edgePlatedBy: EdgeStatement | undefined;
+}
+
 /** What is measured beside roles, size and hole counts. */
 export interface BoardMeasures {
   readonly facts?: MeasuredFacts;
@@ -45,22 +60,13 @@ export interface BoardMeasures {
  * Measures what a board house asks about. `quick` measures only what takes hardly any time: the narrowest trace, holes
  * on the edge, the outline and the signs of a panel.
  */
-export function measureBoard(
-  layers: readonly BoardLayer[],
-  holes: readonly BoardHole[],
-  outline: BoardOutline | undefined,
-  cuts: BoardCuts,
-  depth: 'quick' | 'full',
-  thicknessMm: number | undefined,
-  budget: Budget,
-  works: readonly LayerWork[],
-  edgePlatedBy: EdgeStatement | undefined,
-): BoardMeasures {
+export function measureBoard(board: BoardToMeasure): BoardMeasures {
+  const { layers, holes, outline, cuts, budget } = board;
   const isDrawn = outline?.source === 'outline-file' || outline?.source === 'copper-border';
   const drawn = outline && isDrawn ? { outline, edge: edgeCapsules(outline), area: new BoardArea(outline) } : undefined;
   const pads = new PadsByRole(layers);
   const [top, bottom] = [pads.of('copper-top'), pads.of('copper-bottom')];
-  const cutThrough = drawn ? edgeHoles(holes, drawn.outline, drawn.edge, top, bottom) : none;
+  const cutThrough = drawn ? edgeHoles({ holes, outline: drawn.outline, edge: drawn.edge, top, bottom }) : none;
   const atEdge = drawn ? withBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
   const size = drawn && outlineMeasures(drawn.outline);
   const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
@@ -75,14 +81,14 @@ export function measureBoard(
       mouseBites: atEdge.mouseBites.size,
     },
   };
-  if (depth === 'quick') return { ...base, problems: [] };
-  const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, works);
+  if (board.depth === 'quick') return { ...base, problems: [] };
+  const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, board.works);
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
   const fingers = drawn
     ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(sight)])
     : undefined;
   const plating =
-    drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: edgePlatedBy });
+    drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: board.edgePlatedBy });
   const found = boardPlaces(sight, fingers ?? { top: [], bottom: [] }, plating?.sides ?? []);
   const facts = { ...found.facts, ...defined({ exposedCopperMm2: areas?.exposedMm2 }), ...padFacts(sight, fingers) };
   const castellated = [...atEdge.castellated].map((index) => holes[index]!);
@@ -91,7 +97,10 @@ export function measureBoard(
     facts,
     ...defined({ edgePlating: plating }),
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
-    problems: [...dfmFindings({ ...found, facts, castellated, holes, thicknessMm }), ...layerProblems(sight, outline)],
+    problems: [
+      ...dfmFindings({ ...found, facts, castellated, holes, thicknessMm: board.thicknessMm }),
+      ...layerProblems(sight, outline),
+    ],
   };
 }
 

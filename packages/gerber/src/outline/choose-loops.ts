@@ -50,13 +50,11 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const kept = roots.filter((index) =>
     fullest > 0 ? counts[index]! > fullest * leastShare : loops[index]!.areaMm2 >= largest * 0.05,
   );
-  const inside = insideEach(loops);
-  const boards = kept.map((index) => innerBoard(loops, counts, inside, index, total));
+  const nest = { loops, counts, inside: insideEach(loops) };
+  const boards = kept.map((index) => innerBoard(index, nest, total));
   const isBoard = new Set(boards);
   const cutouts = loops.flatMap((loop, index) =>
-    isBoard.has(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(loops, counts, inside, index, content)
-      ? [index]
-      : [],
+    isBoard.has(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
   );
   const isCutout = new Set(cutouts);
   const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && counts[index]! > 0 ? [index] : []));
@@ -69,6 +67,13 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   };
 }
 
+/** Loops, with the content inside each and the loops right inside each. */
+interface Nest {
+  readonly loops: readonly NestedLoop[];
+  readonly counts: readonly number[];
+  readonly inside: readonly (readonly number[])[];
+}
+
 /** The loops right inside each loop, in ascending order. */
 function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[] {
   const inside: number[][] = loops.map(() => []);
@@ -77,13 +82,7 @@ function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[
 }
 
 /** Whether pads lie well inside a loop and in none of the loops in it. Pads on its line are half-holes of its edge. */
-function isMaterial(
-  loops: readonly NestedLoop[],
-  counts: readonly number[],
-  inside: readonly (readonly number[])[],
-  index: number,
-  content: ContentPoints,
-): boolean {
+function isMaterial(index: number, { loops, counts, inside }: Nest, content: ContentPoints): boolean {
   const inner = inside[index]!;
   if (inner.reduce((left, at) => left - counts[at]!, counts[index]!) < padsOnMaterial) return false;
   let deep = 0;
@@ -108,13 +107,7 @@ function squareToLine(points: Float64Array, x: number, y: number): number {
 }
 
 /** Goes inwards from a drawing frame to the board inside it. */
-function innerBoard(
-  loops: readonly NestedLoop[],
-  counts: readonly number[],
-  inside: readonly (readonly number[])[],
-  from: number,
-  total: number,
-): number {
+function innerBoard(from: number, { loops, counts, inside }: Nest, total: number): number {
   let board = from;
   for (;;) {
     const heir = inside[board]!.find(

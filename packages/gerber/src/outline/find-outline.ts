@@ -3,15 +3,15 @@ import type { JobFile } from '../job-file.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { RoleDecision } from '../roles/role.ts';
-import type { AssembledOutline } from './assemble.ts';
+import { type AssembledOutline, assemble } from './assemble.ts';
+import { centreLines } from './centre-lines.ts';
 import { chooseLoops } from './choose-loops.ts';
 import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { estimatedOutline } from './estimated-outline.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
 import { largestBoard, type OutlineEvidence } from './outline-evidence.ts';
-import { shapeOf } from './shape.ts';
-import { statedOutline } from './stated-outline.ts';
+import { shapeOf, shapeOfAll } from './shape.ts';
 
 const goodCoverage = 0.9;
 /** The confidence in a shape that holds too little of what lies on the board. */
@@ -23,19 +23,23 @@ const leastCoverage = 0.3;
 /** The confidence in what is more likely the frame of a page. Nothing is priced by it. */
 const emptyConfidence = 0.2;
 
+/** What the outline is found by. */
+export interface OutlineSources {
+  readonly files: readonly ReadFile[];
+  readonly roles: ReadonlyMap<string, RoleDecision>;
+  /** The centres of pads. */
+  readonly content: ContentPoints;
+  readonly evidence: OutlineEvidence;
+  readonly hitsOf: () => ContentPoints;
+}
+
 /**
  * The board's shape from the best source that there is: an outline file, if need be with wide gaps closed or traced as
  * a picture; a border that copper layers share; another drawing that encloses everything; the size that a job file
- * states; the extents of the copper. `content` is the centres of pads. `hitsOf` is asked for holes, which take some
- * time to find, only where pads alone do not tell the board from the frame of a page.
+ * states; the extents of the copper. Holes, which take some time to find, are asked for only where pads
+ * alone do not tell the board from the frame of a page.
  */
-export function findOutline(
-  files: readonly ReadFile[],
-  roles: ReadonlyMap<string, RoleDecision>,
-  content: ContentPoints,
-  evidence: OutlineEvidence,
-  hitsOf: () => ContentPoints,
-): FoundOutline {
+export function findOutline({ files, roles, content, evidence, hitsOf }: OutlineSources): FoundOutline {
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
   const stated = statedOutline(named);
   if (stated !== undefined) return stated;
@@ -60,6 +64,19 @@ export function findOutline(
   const estimate = estimatedOutline(files, roles, named);
   if (estimate === undefined) return { confidence: 0, problems: none };
   return asked({ ...estimate, problems: [...none, { code: 'outline.estimated', severity: 'warning' }] });
+}
+
+/**
+ * The profile of a CAD design that states closed contours. Every contour of it is edge: outer ones are boards, those in
+ * them cut-outs, whatever lies on them. Undefined without such a profile, or when it holds no closed contour after all.
+ */
+function statedOutline(named: readonly ReadFile[]): FoundOutline | undefined {
+  for (const { name, stated, gerber } of named) {
+    if (stated?.isClosed !== true || gerber === undefined) continue;
+    const made = assemble(centreLines(gerber.image));
+    if (made.loops.length > 0) return { outline: shapeOfAll(made), confidence: 1, file: name, problems: [] };
+  }
+  return undefined;
 }
 
 const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fillOf(outline, content) >= leastFill;

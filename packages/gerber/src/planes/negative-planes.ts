@@ -17,17 +17,20 @@ export interface NegativePlanes {
   readonly problems: readonly Problem[];
 }
 
+/** What negative planes are found by. */
+export interface PlaneSources {
+  readonly files: readonly ReadFile[];
+  readonly roles: ReadonlyMap<string, RoleDecision>;
+  readonly drills: readonly PlacedDrill[];
+  readonly found: FoundOutline;
+  readonly budget: Budget;
+}
+
 /**
  * Finds the copper layers that are drawn as negatives (the internal planes of Altium, Eagle, PADS and Allegro) and turns
  * them into what is etched: the inside of the board less what is drawn. Time grows with the items of copper layers.
  */
-export function negativePlanes(
-  files: readonly ReadFile[],
-  roles: ReadonlyMap<string, RoleDecision>,
-  drills: readonly PlacedDrill[],
-  found: FoundOutline,
-  budget: Budget,
-): NegativePlanes {
+export function negativePlanes({ files, roles, drills, found, budget }: PlaneSources): NegativePlanes {
   const hits = new PointGrid(platedHits(drills, roles), 0.5);
   const images = new Map<string, LayerImage | undefined>();
   const problems: Problem[] = [];

@@ -1,19 +1,11 @@
-import type { Budget } from '../../budget.ts';
-import type { ProblemLog } from '../../problem-log.ts';
 import type { CadDrill } from '../cad-board.ts';
 import { type CadBit, DrillBuilder } from '../drill-builder.ts';
-import type { BoardDesign, DesignPad, MadeLayer } from './board-design.ts';
-import type { LandRules } from './land-rules.ts';
+import type { DesignPad, MadeLayer } from './board-design.ts';
+import type { DesignPlot } from './paint-layer.ts';
 import { turnedPoint } from './turn.ts';
 
 /** The holes of pads and vias, those through the whole board first, then the blind and buried ones by their span. */
-export function drillsOf(
-  board: BoardDesign,
-  layers: readonly MadeLayer[],
-  lands: LandRules,
-  budget: Budget,
-  log: ProblemLog,
-): CadDrill[] {
+export function drillsOf(layers: readonly MadeLayer[], { board, lands, budget, log }: DesignPlot): CadDrill[] {
   const deepest = layers.filter(({ copper }) => copper !== undefined).length;
   const through = new DrillBuilder(budget, log);
   const partial = new Map<string, { readonly span: readonly [number, number]; readonly drill: DrillBuilder }>();

@@ -14,16 +14,16 @@ export function paintDesign(
   budget: Budget,
   log: ProblemLog,
 ): Pick<CadBoard, 'layers' | 'drills' | 'profile'> {
-  const lands = new LandRules(design, layers);
+  const plot = { board: design, lands: new LandRules(design, layers), budget, log };
   const painted = layers.flatMap((layer): CadLayer[] => {
     if (budget.isStopped) return [];
-    return [{ name: layer.name, role: layer.role, image: paintLayer(design, layer, lands, budget, log) }];
+    return [{ name: layer.name, role: layer.role, image: paintLayer(layer, plot) }];
   });
   if (budget.isStopped) log.add('file.stopped', 'error');
   const profile = painted.find(({ role }) => role === 'outline');
   return defined({
     layers: painted.filter((layer) => layer !== profile),
-    drills: drillsOf(design, layers, lands, budget, log),
+    drills: drillsOf(layers, plot),
     profile: profile && { name: profile.name, image: profile.image, isClosed: false },
   });
 }

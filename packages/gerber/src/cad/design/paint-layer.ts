@@ -13,14 +13,16 @@ import { turnedPoint } from './turn.ts';
 /** A pen for lines without a width, which only the edge of the board may have. */
 const hairMm = 0.01;
 
+/** What the layers and drills of a design are made with. */
+export interface DesignPlot {
+  readonly board: BoardDesign;
+  readonly lands: LandRules;
+  readonly budget: Budget;
+  readonly log: ProblemLog;
+}
+
 /** Paints one layer as its program plots it. Time grows with the number of items of the board. */
-export function paintLayer(
-  board: BoardDesign,
-  layer: MadeLayer,
-  lands: LandRules,
-  budget: Budget,
-  log: ProblemLog,
-): LayerImage {
+export function paintLayer(layer: MadeLayer, { board, lands, budget, log }: DesignPlot): LayerImage {
   const painter = new LayerPainter(board, layer, lands, new ImageBuilder(budget, log));
   return painter.paint();
 }

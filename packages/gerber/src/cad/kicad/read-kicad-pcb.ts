@@ -40,21 +40,22 @@ export async function readKicadPcb(
   if (board.broken > 0) log.add('cad.parts-unread', 'warning', { data: { parts: board.broken } });
   tellTexts(board.texts, layers, log);
   if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: board.unfilledZones } });
-  return { value: cadBoard(file.name, file.bytes.length, board, layers, budget, log), problems: log.all() };
+  return { value: cadBoard({ file, board, layers, budget, log }), problems: log.all() };
 }
 
-function cadBoard(
-  file: string,
-  bytes: number,
-  board: KicadBoard,
-  layers: readonly MadeLayer[],
-  budget: Budget,
-  log: ProblemLog,
-): CadBoard {
+interface ReadBoard {
+  readonly file: SourceFile;
+  readonly board: KicadBoard;
+  readonly layers: readonly MadeLayer[];
+  readonly budget: Budget;
+  readonly log: ProblemLog;
+}
+
+function cadBoard({ file, board, layers, budget, log }: ReadBoard): CadBoard {
   return defined({
     format: formatName(board.version),
-    file,
-    bytes,
+    file: file.name,
+    bytes: file.bytes.length,
     generator: board.generator,
     ...paintDesign(board, layers, budget, log),
     stackup: stackupOf(board),

@@ -7,15 +7,19 @@ export function precision(detailUm: number): { readonly unitUm: number; readonly
   return { unitUm, limits: { tolerance: Math.max(2 / unitUm, 1), detail: detailUm / unitUm } };
 }
 
+export interface SvgParts {
+  /** Extents of the drawing, mm. */
+  readonly box: Box;
+  /** Of the view box, in its own units. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelWidth: number | undefined;
+  readonly defs?: string;
+  readonly body: string;
+}
+
 /** The element round a drawing: its units, its size on the page and in mm, and the pen's round ends. */
-export function svgDocument(
-  box: Box,
-  width: number,
-  height: number,
-  pixelWidth: number | undefined,
-  defs: string,
-  body: string,
-): string {
+export function svgDocument({ box, width, height, pixelWidth, defs = '', body }: SvgParts): string {
   const size =
     pixelWidth === undefined
       ? `width="${micro(box.maxX - box.minX)}mm" height="${micro(box.maxY - box.minY)}mm"`

@@ -22,17 +22,22 @@ const slotTimes = 6;
 const edgeShare = 0.45;
 const padNearMm = 0.2;
 
+/** What holes on the edge are found by. */
+export interface DrilledEdge {
+  readonly holes: readonly BoardHole[];
+  readonly outline: BoardOutline;
+  /** The lines of the outline. */
+  readonly edge: LayerShapes;
+  /** The pads of both outer sides. */
+  readonly top: readonly Pad[];
+  readonly bottom: readonly Pad[];
+}
+
 /**
  * Finds the holes on the board's edge. Plated ones with copper on both sides are castellations, which have a price;
  * unplated ones are mouse bites of a panel tab. Where plating is not stated, pads on both sides mean plated.
  */
-export function edgeHoles(
-  holes: readonly BoardHole[],
-  { loops }: BoardOutline,
-  edge: LayerShapes,
-  top: readonly Pad[],
-  bottom: readonly Pad[],
-): EdgeHoles {
+export function edgeHoles({ holes, outline: { loops }, edge, top, bottom }: DrilledEdge): EdgeHoles {
   const onEdge = new Map<number, { readonly line: number; readonly mm: number }>();
   const centres = centreCapsules(holes);
   const widest =

@@ -21,9 +21,9 @@ const mostPitches = 60;
 export function padGrid(pads: readonly Pad[], partings: readonly Parting[]): PadGrid | undefined {
   if (pads.length < fewestPads) return undefined;
   const kinds = kindsOf(pads);
-  const places = new PadPlaces(pads, kinds);
-  const across = repeatAlong('x', pads, kinds, places, partings);
-  const along = repeatAlong('y', pads, kinds, places, partings);
+  const panel = { pads, kinds, places: new PadPlaces(pads, kinds), partings };
+  const across = repeatAlong('x', panel);
+  const along = repeatAlong('y', panel);
   if (across === undefined && along === undefined) return undefined;
   return {
     columns: across?.count ?? 1,
@@ -35,12 +35,16 @@ export function padGrid(pads: readonly Pad[], partings: readonly Parting[]): Pad
 
 type Axis = 'x' | 'y';
 
+interface PanelPads {
+  readonly pads: readonly Pad[];
+  readonly kinds: readonly number[];
+  readonly places: PadPlaces;
+  readonly partings: readonly Parting[];
+}
+
 function repeatAlong(
   axis: Axis,
-  pads: readonly Pad[],
-  kinds: readonly number[],
-  places: PadPlaces,
-  partings: readonly Parting[],
+  { pads, kinds, places, partings }: PanelPads,
 ): { readonly count: number; readonly pitch: number } | undefined {
   const low = pads.reduce((least, pad) => Math.min(least, pad[axis]), Number.POSITIVE_INFINITY);
   const high = farthest(axis, pads);

@@ -8,14 +8,18 @@ import type { WidthLayer } from './min-width.ts';
 
 const noConductor = /^(NonConductor|Profile|Other|Material|CutOut|Slot)$/i;
 
+/** A copper layer in the forms by which its widths are measured. */
+export interface NamedCopper {
+  readonly name: string;
+  readonly image: LayerImage;
+  readonly made: MeasuredLayer;
+  readonly probe: CopperProbe;
+  /** The nets of the board. */
+  readonly nets: Nets;
+}
+
 /** A copper layer made ready for `minWidth`. */
-export function widthLayer(
-  name: string,
-  image: LayerImage,
-  made: MeasuredLayer,
-  probe: CopperProbe,
-  nets: Nets,
-): WidthLayer {
+export function widthLayer({ name, image, made, probe, nets }: NamedCopper): WidthLayer {
   const { items, functions } = writeOutBlocks(image);
   const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
   const net = nets.layers.findIndex((layer) => layer.name === name);
