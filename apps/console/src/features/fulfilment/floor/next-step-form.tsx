@@ -1,0 +1,186 @@
+import { CheckOutlined } from '@ant-design/icons';
+import type { FloorBoard } from '@xunban/contract';
+import { type BoardField, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { COUNTED_STEPS } from '@xunban/contract/order-states';
+import { boardWord } from '@xunban/i18n/board-words';
+import { pieceUnit } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Notice } from '@xunban/ui';
+import { Button, Input, InputNumber } from 'antd';
+import { useId, useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import type { useAct } from '../../../shared/use-act.ts';
+import { fieldText } from './field-text.ts';
+import styles from './scan.module.css';
+
+interface NextStepFormProps {
+  readonly board: FloorBoard;
+  readonly next: NextStep;
+  readonly station: string;
+  readonly act: ReturnType<typeof useAct>;
+}
+type NextStep = NonNullable<FloorBoard['next']>;
+
+/** The next step of a board: its parameters, the piece counts and the reason for a delay, and the button that completes it. */
+export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
+  const { t } = useTranslation(['console-floor', 'order-words']);
+  const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
+  const [slipReason, setSlipReason] = useState('');
+  const isCounted = COUNTED_STEPS.has(next.step);
+  const isMissing = next.missingPapers.length > 0;
+  const canComplete = board.can.includes('complete');
+  const complete = () =>
+    act.mutate({
+      done: t('scan.completed', { step: t(`order-words:step.${next.step}`) }),
+      run: () =>
+        api.staff.completeStep({
+          params: { id: board.id },
+          body: {
+            ...{ version: board.version, position: next.position, station, slipReason: slipReason.trim() },
+            ...(isCounted && { good: counts.good ?? 0, scrap: counts.scrap ?? 0 }),
+          },
+        }),
+    });
+  return (
+    <form
+      className={styles['next']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canComplete && !act.isPending) complete();
+      }}
+    >
+      <StepFacts next={next} stepCount={board.steps.length} />
+      {isCounted && <CountFields counts={counts} unit={pieceUnit(board.boardsPerPiece)} onChange={setCounts} />}
+      {next.isLate && <SlipReasonField value={slipReason} onChange={setSlipReason} />}
+      <Button
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        icon={<CheckOutlined aria-hidden />}
+        className={styles['done'] ?? ''}
+        loading={act.isPending}
+        disabled={!canComplete || isMissing || (isCounted && counts.good === null)}
+      >
+        {t('scan.complete')}
+      </Button>
+    </form>
+  );
+}
+
+function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly stepCount: number }) {
+  const { t } = useTranslation(['console-floor', 'order-words']);
+  return (
+    <>
+      <div className={styles['step']}>
+        <span className={styles['soft']}>{t('scan.next', { at: next.position, of: stepCount })}</span>
+        <strong>{t(`order-words:step.${next.step}`)}</strong>
+        <Badge tone={next.isLate ? 'error' : 'neutral'}>{t('scan.until', { day: next.plannedEnd })}</Badge>
+      </div>
+      {next.lines.length > 0 && (
+        <ul className={styles['lines']}>
+          {next.lines.map(({ field, value }) => {
+            const text = fieldText(field as BoardField, value);
+            return (
+              <li key={field}>
+                {text.label}：<strong>{text.value}</strong>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {next.missingPapers.length > 0 && (
+        <Notice tone="warning" title={t('scan.missing')}>
+          <p>{next.missingPapers.map((paper) => boardWord(defaultBoardSpec, paper).label).join('、')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface Counts {
+  readonly good: number | null;
+  readonly scrap: number | null;
+}
+
+/** The good pieces of the last step that counted them, or the ordered quantity. */
+function lastGood({ steps, quantity }: FloorBoard): number {
+  return steps.findLast(({ good }) => good !== null)?.good ?? quantity;
+}
+
+interface CountFieldsProps {
+  readonly counts: Counts;
+  readonly unit: string;
+  readonly onChange: (counts: Counts) => void;
+}
+
+function CountFields({ counts, unit, onChange }: CountFieldsProps) {
+  const { t } = useTranslation('console-floor');
+  return (
+    <div className={styles['counts']}>
+      {(['good', 'scrap'] as const).map((name) => (
+        <Count
+          key={name}
+          label={t(`scan.${name}`)}
+          unit={unit}
+          value={counts[name]}
+          onChange={(count) => onChange({ ...counts, [name]: count })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Count({
+  label,
+  unit,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <InputNumber
+        id={id}
+        size="large"
+        min={0}
+        max={1_000_000}
+        precision={0}
+        inputMode="numeric"
+        suffix={unit}
+        value={value}
+        onChange={onChange}
+        className={styles['count'] ?? ''}
+      />
+    </div>
+  );
+}
+
+interface SlipReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function SlipReasonField({ value, onChange }: SlipReasonFieldProps) {
+  const { t } = useTranslation('console-floor');
+  const id = useId();
+  return (
+    <div className={styles['late']}>
+      <label htmlFor={id}>{t('scan.late')}</label>
+      <Input
+        id={id}
+        size="large"
+        required
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
