@@ -72,3 +72,10 @@ export function withoutOption(draft: QuestionDraft, index: number): QuestionDraf
     recommended === null || recommended === index ? null : recommended > index ? recommended - 1 : recommended;
   return { ...draft, options: draft.options.toSpliced(index, 1), recommended: moved };
 }
+
+/** The parts of a draft that are not ready to be sent; the title of a question that is asked again is fixed. */
+export const draftFaults = ({ title, text, options }: QuestionDraft, isAgain: boolean) => ({
+  title: !isAgain && title.trim().length < 2,
+  text: text.trim().length < 2,
+  options: options.some((option) => option.text.trim() === ''),
+});
