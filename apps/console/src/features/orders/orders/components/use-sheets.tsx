@@ -16,8 +16,8 @@ import {
   useOverlays,
 } from './stage-overlay.tsx';
 
-/** What lies on the board of a stage: single layers, and another file. */
-interface Sheets {
+/** The images that lie on the board of a stage: single layers, and another file. */
+export interface Sheets {
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly showsBoard: boolean;
