@@ -1,0 +1,47 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { forgetFile } from '../../files/board-file/kept-file.ts';
+import { useReorderedBoard } from '../../orders/order-board/reordered-board.ts';
+import { useReplacedRow } from '../../orders/order-board/replaced-row.ts';
+import { useRevisedOrder } from '../../orders/order-board/revised-order.ts';
+import { type OrderGoal, useOrderBoard } from '../../orders/order-board/use-order-board.ts';
+import { keepDraft } from '../live-quote/use-quote-spec.ts';
+import { useEarlyPress } from './use-early-press.ts';
+import type { QuoteSession } from './use-quote-session.ts';
+
+export type QuotePurpose = ReturnType<typeof useQuotePurpose>;
+export type QuoteOrder = ReturnType<typeof useQuoteOrder>;
+
+/** The cart row or the order that the board is meant for, if it is not a new one. */
+export function useQuotePurpose() {
+  return { replaced: useReplacedRow(), revised: useRevisedOrder(), reordered: useReorderedBoard() };
+}
+
+/** The way from the quote to the cart. A press that comes before the price waits for it. */
+export function useQuoteOrder(session: QuoteSession, { replaced, revised, reordered }: QuotePurpose) {
+  const { t } = useTranslation('quote');
+  const { spec, board, total, isHeld, isComing } = session;
+  const order = useOrderBoard(
+    { spec, archive: board?.archive },
+    (archive) => {
+      // A file that was chosen while this one was uploaded stays.
+      if (archive === board?.archive) {
+        void forgetFile();
+        keepDraft('');
+      }
+      replaced.forget();
+      revised.forget();
+      reordered.forget();
+    },
+    { replaced: replaced.row, revised: revised.order, reordered: reordered.board },
+  );
+  const go = (goal: OrderGoal) => {
+    if (!board && !replaced.row && goal !== 'resubmit' && goal !== 'reorder') {
+      toast.warning(t('file.needed'));
+      document.querySelector<HTMLInputElement>('#board-file input[type=file]')?.focus();
+      return;
+    }
+    if (total !== undefined) order.start(goal, { spec, archive: board?.archive, total });
+  };
+  return { order, go, isBlocked: isHeld && !isComing, ...useEarlyPress({ isHeld, isComing, go }) };
+}
