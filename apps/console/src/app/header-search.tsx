@@ -4,7 +4,7 @@ import { loadAreas, useTranslation } from '@xunban/i18n/react';
 import { useIsMobile } from '@xunban/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pages } from './pages.tsx';
+import { pages } from './pages.ts';
 
 const SearchDialog = lazy(async () => {
   const [{ SearchDialog: Dialog }] = await Promise.all([

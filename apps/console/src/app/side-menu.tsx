@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { useMode } from '@xunban/ui';
 import { Menu } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { ConsolePage, MenuGroup } from './console-page.tsx';
-import { pages } from './pages.tsx';
+import type { ConsolePage, MenuGroup } from '../shared/console-page.ts';
+import { pages } from './pages.ts';
 
 interface Entry extends MenuEntry {
   readonly group?: MenuGroup;
@@ -35,7 +35,7 @@ export function SideMenu({ holder, onChoose }: SideMenuProps) {
     type: 'group' as const,
     label: t(`menuGroup.${group}`),
     children: children.flatMap(({ page }) =>
-      page ? [{ key: page.path, icon: page.menu?.icon, label: <PageLink page={page} /> }] : [],
+      page ? [{ key: page.path, icon: page.menu && <page.menu.icon />, label: <PageLink page={page} /> }] : [],
     ),
   }));
   return (

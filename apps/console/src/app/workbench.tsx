@@ -9,14 +9,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/base/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
 import { useChangeStream } from '../shared/changes.ts';
-import { MenuPagesContext } from '../shared/menu-pages.ts';
+import { MenuPagesContext } from '../shared/console-page.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { listenForUndo } from '../shared/undo-toast.ts';
-import { pageAt } from './console-page.tsx';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { pages } from './pages.tsx';
+import { pageAt, pages } from './pages.ts';
 import { homeOf, type SideMenuProps } from './side-menu.tsx';
 import { TabPanels } from './tabs/tab-panels.tsx';
 import { TabSelect } from './tabs/tab-select.tsx';
@@ -141,9 +140,9 @@ function useRemembering(staffId: string, { tabs }: TabsControl): void {
 }
 
 const judge = (path: string, holder: Holder) =>
-  guard({ public: false, authority: [pageAt(pages, path)?.authority] }, { signedIn: true, holder }, path);
+  guard({ public: false, authority: [pageAt(path)?.authority] }, { signedIn: true, holder }, path);
 
 const mayShow = (path: string, holder: Holder): boolean => judge(path, holder).kind === 'allow';
 
 /** Pages that only say that something went wrong are not opened again. */
-const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(pages, path)?.path ?? '/*');
+const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(path)?.path ?? '/*');

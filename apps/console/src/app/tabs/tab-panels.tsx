@@ -5,8 +5,7 @@ import { Route, Routes } from 'react-router';
 import { OwnTabContext } from '../../shared/tabs/tab-context.ts';
 import { pathOf } from '../../shared/tabs/tab-key.ts';
 import { activeTab, type Tab } from '../../shared/tabs/tab-model.ts';
-import { pageAt } from '../console-page.tsx';
-import { pages } from '../pages.tsx';
+import { pageAt } from '../pages.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { useTabLabel } from './use-tab-label.ts';
 import type { TabsControl } from './use-tabs.ts';
@@ -43,7 +42,7 @@ const TabPanel = memo(
   function TabPanel({ tab, isActive, rename }: PanelProps) {
     const { id, key } = tab;
     const own = useMemo(() => ({ id, rename: (title: string) => rename(id, title) }), [id, rename]);
-    const page = pageAt(pages, pathOf(key));
+    const page = pageAt(pathOf(key));
     if (!page) return null;
     return (
       <Activity mode={isActive ? 'visible' : 'hidden'}>

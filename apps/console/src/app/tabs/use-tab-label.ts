@@ -1,11 +1,10 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { pathOf } from '../../shared/tabs/tab-key.ts';
 import type { Tab } from '../../shared/tabs/tab-model.ts';
-import { pageAt } from '../console-page.tsx';
-import { pages } from '../pages.tsx';
+import { pageAt } from '../pages.ts';
 
 /** What stands on a tab: the name that its page gave itself, else what the page is. */
 export function useTabLabel(): (tab: Tab) => string {
   const { t } = useTranslation('console');
-  return ({ title, key }) => title ?? t(pageAt(pages, pathOf(key))?.title ?? 'nav.missing');
+  return ({ title, key }) => title ?? t(pageAt(pathOf(key))?.title ?? 'nav.missing');
 }

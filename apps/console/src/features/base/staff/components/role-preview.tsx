@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, DataState, Notice, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { type ReactNode, useContext, useId } from 'react';
-import { MenuPagesContext } from '../../../../shared/menu-pages.ts';
+import { MenuPagesContext } from '../../../../shared/console-page.ts';
 import { rolePreview } from '../role-preview.ts';
 import styles from '../staff.module.css';
 import { staffQueries } from '../staff-queries.ts';

@@ -1,0 +1,98 @@
+import { loadAreas } from '@xunban/i18n/react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
+import { complaintPages } from '../features/after-sales/after-sales/pages.ts';
+import { evaluationPages } from '../features/after-sales/evaluations/pages.ts';
+import { approvalsPage } from '../features/back-office/approvals/pages.ts';
+import { contactsPage } from '../features/back-office/contacts/pages.ts';
+import { deskPage } from '../features/back-office/desk/pages.ts';
+import { inboxPage } from '../features/back-office/inbox/pages.ts';
+import { mainOrderPages } from '../features/back-office/main-orders/pages.ts';
+import { memberPages } from '../features/back-office/members/pages.ts';
+import { mentionPage } from '../features/back-office/notes/pages.ts';
+import { alarmsPage, limitsPage } from '../features/base/alarms/pages.ts';
+import { auditPage } from '../features/base/audit/pages.ts';
+import { ownSignInPage } from '../features/base/own-sign-in/pages.ts';
+import { staffPages } from '../features/base/staff/pages.ts';
+import { articlePages } from '../features/content/articles/pages.ts';
+import { ownerFactsPage } from '../features/content/owner-facts/pages.ts';
+import { creditPages } from '../features/finance/credit/pages.ts';
+import { invoicePages } from '../features/finance/invoices/pages.ts';
+import { bankReconciliationPage, ledgerPages } from '../features/finance/ledger/pages.ts';
+import { paymentPages } from '../features/finance/payments/pages.ts';
+import { refundsPage } from '../features/finance/refunds/pages.ts';
+import { settlementPages } from '../features/finance/settlements/pages.ts';
+import { transfersPage } from '../features/finance/transfers/pages.ts';
+import { withdrawalPages } from '../features/finance/withdrawals/pages.ts';
+import { batchPages } from '../features/fulfilment/batches/pages.ts';
+import { floorPages } from '../features/fulfilment/floor/pages.ts';
+import { packingPage } from '../features/fulfilment/packing/pages.ts';
+import { planningPage } from '../features/fulfilment/planning/pages.ts';
+import { qualityPages } from '../features/fulfilment/quality/pages.ts';
+import { certificationPages } from '../features/identity/certification/pages.ts';
+import { templatesPage } from '../features/messaging/templates/pages.ts';
+import { housePage } from '../features/operations/house/pages.ts';
+import { orderPages } from '../features/orders/orders/pages.ts';
+import { questionsPage } from '../features/orders/questions/pages.ts';
+import { pricePages } from '../features/pricing/prices/pages.ts';
+import type { ConsolePage } from '../shared/console-page.ts';
+
+const errorPages: readonly ConsolePage[] = [
+  { path: '/403', title: 'nav.forbidden', load: async () => (await import('./error-pages.tsx')).ForbiddenPage },
+  { path: '/*', title: 'nav.missing', load: async () => (await import('./error-pages.tsx')).MissingPage },
+];
+
+/** The pages of all features, in the order of the side menu. The first one whose path matches is shown. */
+const MANIFESTS = [
+  deskPage,
+  inboxPage,
+  approvalsPage,
+  mainOrderPages,
+  mentionPage,
+  orderPages,
+  questionsPage,
+  packingPage,
+  evaluationPages,
+  planningPage,
+  batchPages,
+  qualityPages,
+  complaintPages,
+  floorPages,
+  memberPages,
+  certificationPages,
+  pricePages,
+  paymentPages,
+  transfersPage,
+  refundsPage,
+  withdrawalPages,
+  invoicePages,
+  creditPages,
+  ledgerPages,
+  settlementPages,
+  bankReconciliationPage,
+  alarmsPage,
+  staffPages,
+  ownSignInPage,
+  contactsPage,
+  ownerFactsPage,
+  templatesPage,
+  articlePages,
+  limitsPage,
+  housePage,
+  auditPage,
+  errorPages,
+];
+
+interface LazyPage extends ConsolePage {
+  readonly Page: LazyExoticComponent<ComponentType>;
+}
+
+export const pages: readonly LazyPage[] = MANIFESTS.flat().map((page) => ({
+  ...page,
+  Page: lazy(async () => {
+    const [Page] = await Promise.all([page.load(), loadAreas(page.areas ?? [])]);
+    return { default: Page };
+  }),
+}));
+
+export const pageAt = (path: string): LazyPage | undefined => pages.find((page) => matchPath(page.path, path));

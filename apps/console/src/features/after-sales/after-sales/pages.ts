@@ -1,0 +1,16 @@
+import { MedicineBoxOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const complaintPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/complaints', title: 'nav.complaints', authority: 'order.view' },
+    load: async () => (await import('./complaints-page.tsx')).ComplaintsPage,
+    areas: ['console-after-sales', 'complaint-words'],
+    menu: { group: 'orders', icon: MedicineBoxOutlined },
+  },
+  {
+    ...{ path: '/complaints/:id', title: 'nav.complaint', authority: 'order.view' },
+    load: async () => (await import('./complaint-page.tsx')).ComplaintPage,
+    areas: ['console-after-sales', 'complaint-words'],
+  },
+];

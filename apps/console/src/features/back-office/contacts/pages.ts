@@ -1,0 +1,9 @@
+import { CustomerServiceOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const contactsPage: ConsolePage = {
+  ...{ path: '/service-contacts', title: 'nav.contacts', authority: 'staff.manage' },
+  load: async () => (await import('./contacts-page.tsx')).ContactsPage,
+  areas: ['console-contacts'],
+  menu: { group: 'house', icon: CustomerServiceOutlined },
+};

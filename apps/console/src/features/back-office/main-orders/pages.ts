@@ -1,0 +1,23 @@
+import type { ConsolePage } from '../../../shared/console-page.ts';
+import { ORDER_VIEW_AREAS } from '../../orders/orders/pages.ts';
+
+export const mainOrderPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/main-orders/:no', title: 'nav.mainOrder', authority: 'order.view' },
+    load: async () => (await import('./main-order-page.tsx')).MainOrderPage,
+    areas: [
+      'console-main-order',
+      'console-invoices',
+      'invoice-words',
+      'console-notes',
+      'console-inbox',
+      'console-refunds',
+      ...ORDER_VIEW_AREAS,
+    ],
+  },
+  {
+    ...{ path: '/parcels/:carrier/:waybill', title: 'nav.parcel', authority: 'order.view' },
+    load: async () => (await import('./parcel-page.tsx')).ParcelPage,
+    areas: ['console-main-order'],
+  },
+];

@@ -1,0 +1,20 @@
+import { UserOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const memberPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/members', title: 'nav.members', authority: 'member.view' },
+    load: async () => (await import('./members-page.tsx')).MembersPage,
+    areas: ['console-member'],
+    menu: { group: 'members', icon: UserOutlined },
+  },
+  {
+    ...{ path: '/members/:id', title: 'nav.member', authority: 'member.view' },
+    load: async () => (await import('./member-page.tsx')).MemberPage,
+    areas: [
+      ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
+      ...(['console-withdrawals', 'withdrawal-words', 'console-credit', 'credit-words'] as const),
+      ...(['console-invoices', 'invoice-words'] as const),
+    ],
+  },
+];

@@ -1,0 +1,16 @@
+import { BellOutlined, ControlOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const alarmsPage: ConsolePage = {
+  ...{ path: '/alarms', title: 'nav.alarms', authority: 'alarm.view' },
+  load: async () => (await import('./alarms-page.tsx')).AlarmsPage,
+  areas: ['console-books'],
+  menu: { group: 'finance', icon: BellOutlined },
+};
+
+export const limitsPage: ConsolePage = {
+  ...{ path: '/limits', title: 'nav.limits', authority: 'alarm.view' },
+  load: async () => (await import('./limits-page.tsx')).LimitsPage,
+  areas: ['console-books', 'console-withdrawals'],
+  menu: { group: 'house', icon: ControlOutlined },
+};

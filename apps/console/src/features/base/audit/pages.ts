@@ -1,0 +1,9 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const auditPage: ConsolePage = {
+  ...{ path: '/audit', title: 'nav.audit', authority: 'audit.view' },
+  load: async () => (await import('./audit-page.tsx')).AuditPage,
+  areas: ['console-audit', 'console-staff', 'console-books', 'order-words'],
+  menu: { group: 'house', icon: FileSearchOutlined },
+};

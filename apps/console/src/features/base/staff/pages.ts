@@ -1,0 +1,17 @@
+import { SafetyOutlined, TeamOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const staffPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/staff', title: 'nav.staff', authority: 'staff.manage' },
+    load: async () => (await import('./staff-page.tsx')).StaffPage,
+    areas: ['console-staff'],
+    menu: { group: 'house', icon: TeamOutlined },
+  },
+  {
+    ...{ path: '/roles', title: 'nav.roles', authority: 'staff.manage' },
+    load: async () => (await import('./roles-page.tsx')).RolesPage,
+    areas: ['console-staff', 'console-audit'],
+    menu: { group: 'house', icon: SafetyOutlined },
+  },
+];

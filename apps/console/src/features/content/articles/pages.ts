@@ -1,0 +1,16 @@
+import { ReadOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const articlePages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/articles', title: 'nav.articles', authority: 'content.edit' },
+    load: async () => (await import('./articles-page.tsx')).ArticlesPage,
+    areas: ['console-articles'],
+    menu: { group: 'house', icon: ReadOutlined },
+  },
+  {
+    ...{ path: '/articles/:id', title: 'nav.article', authority: 'content.edit' },
+    load: async () => (await import('./article-page.tsx')).ArticlePage,
+    areas: ['console-articles'],
+  },
+];

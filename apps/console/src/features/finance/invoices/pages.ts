@@ -1,0 +1,16 @@
+import { FileDoneOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const invoicePages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/invoices', title: 'nav.invoices', authority: 'invoice.view' },
+    load: async () => (await import('./invoices-page.tsx')).InvoicesPage,
+    areas: ['console-invoices', 'invoice-words'],
+    menu: { group: 'finance', icon: FileDoneOutlined },
+  },
+  {
+    ...{ path: '/invoices/:id', title: 'nav.invoice', authority: 'invoice.view' },
+    load: async () => (await import('./invoice-page.tsx')).InvoicePage,
+    areas: ['console-invoices', 'invoice-words'],
+  },
+];

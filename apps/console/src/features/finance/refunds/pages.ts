@@ -1,0 +1,9 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const refundsPage: ConsolePage = {
+  ...{ path: '/refunds', title: 'nav.refunds', authority: 'refund.view' },
+  load: async () => (await import('./refunds-page.tsx')).RefundsPage,
+  areas: ['console-refunds', 'payment'],
+  menu: { group: 'finance', icon: RollbackOutlined },
+};

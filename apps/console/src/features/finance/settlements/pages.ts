@@ -1,0 +1,17 @@
+import { DiffOutlined, FileSyncOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const settlementPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/gateway-bills', title: 'nav.gatewayBills', authority: 'ledger.view' },
+    load: async () => (await import('./gateway-bills-page.tsx')).GatewayBillsPage,
+    areas: ['console-books'],
+    menu: { group: 'finance', icon: FileSyncOutlined },
+  },
+  {
+    ...{ path: '/bill-differences', title: 'nav.billDifferences', authority: 'ledger.view' },
+    load: async () => (await import('./bill-differences-page.tsx')).BillDifferencesPage,
+    areas: ['console-books', 'console-ledger'],
+    menu: { group: 'finance', icon: DiffOutlined },
+  },
+];

@@ -1,0 +1,16 @@
+import { ExportOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const withdrawalPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/withdrawals', title: 'nav.withdrawals', authority: 'withdrawal.view' },
+    load: async () => (await import('./withdrawals-page.tsx')).WithdrawalsPage,
+    areas: ['console-withdrawals', 'withdrawal-words'],
+    menu: { group: 'finance', icon: ExportOutlined },
+  },
+  {
+    ...{ path: '/withdrawals/:id', title: 'nav.withdrawal', authority: 'withdrawal.view' },
+    load: async () => (await import('./withdrawal-page.tsx')).WithdrawalPage,
+    areas: ['console-withdrawals', 'withdrawal-words'],
+  },
+];

@@ -1,0 +1,21 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const batchPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/batches', title: 'nav.batches', authority: 'order.view' },
+    load: async () => (await import('./batches-page.tsx')).BatchesPage,
+    areas: ['console-batches', 'order-words', 'pricing'],
+    menu: { group: 'orders', icon: AppstoreOutlined },
+  },
+  {
+    ...{ path: '/batches/proposals', title: 'nav.batchProposals', authority: 'order.plan' },
+    load: async () => (await import('./batch-proposals-page.tsx')).BatchProposalsPage,
+    areas: ['console-batches', 'order-words', 'pricing'],
+  },
+  {
+    ...{ path: '/batches/:id', title: 'nav.batch', authority: 'order.view' },
+    load: async () => (await import('./batch-page.tsx')).BatchPage,
+    areas: ['console-batches', 'quality-words', 'order-words', 'pricing'],
+  },
+];

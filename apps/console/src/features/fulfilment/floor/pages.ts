@@ -1,0 +1,17 @@
+import { BuildOutlined, ScanOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const floorPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/scan', title: 'nav.scan', authority: 'order.produce' },
+    load: async () => (await import('./scan-page.tsx')).ScanPage,
+    areas: ['console-floor', 'console-batches', 'console-quality', 'quality-words', 'order-words', 'papers', 'pricing'],
+    menu: { group: 'orders', icon: ScanOutlined },
+  },
+  {
+    ...{ path: '/step-events', title: 'nav.stepEvents', authority: 'order.produce' },
+    load: async () => (await import('./step-events-page.tsx')).StepEventsPage,
+    areas: ['console-floor', 'order-words'],
+    menu: { group: 'orders', icon: BuildOutlined },
+  },
+];

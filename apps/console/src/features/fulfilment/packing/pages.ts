@@ -1,0 +1,9 @@
+import { GiftOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const packingPage: ConsolePage = {
+  ...{ path: '/packing', title: 'nav.packing', authority: 'order.ship' },
+  load: async () => (await import('./packing-page.tsx')).PackingPage,
+  areas: ['console-packing', 'console-main-order', 'order-words', 'pricing'],
+  menu: { group: 'orders', icon: GiftOutlined },
+};

@@ -1,0 +1,16 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+export const certificationPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/certifications', title: 'nav.certifications', authority: 'certification.view' },
+    load: async () => (await import('./certifications-page.tsx')).CertificationsPage,
+    areas: ['console-members'],
+    menu: { group: 'members', icon: SafetyCertificateOutlined },
+  },
+  {
+    ...{ path: '/certifications/:id', title: 'nav.certification', authority: 'certification.view' },
+    load: async () => (await import('./certification-page.tsx')).CertificationPage,
+    areas: ['console-members'],
+  },
+];

@@ -1,0 +1,23 @@
+import { OrderedListOutlined } from '@ant-design/icons';
+import type { Area } from '@xunban/i18n/react';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+/** The text areas that `OrderView` shows besides those of the console. */
+export const ORDER_VIEW_AREAS: readonly Area[] = [
+  ...(['console-floor', 'console-batches', 'production-files', 'papers'] as const),
+  ...(['console-quality', 'quality-words', 'console-after-sales', 'complaint-words'] as const),
+  ...(['console-questions', 'payment', 'compare', 'quote'] as const),
+];
+
+export const orderPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/orders', title: 'nav.orders', authority: 'order.view' },
+    load: async () => (await import('./order-queue-page.tsx')).OrderQueuePage,
+    menu: { group: 'orders', icon: OrderedListOutlined },
+  },
+  {
+    ...{ path: '/orders/:id', title: 'nav.order', authority: 'order.view' },
+    load: async () => (await import('./order-page.tsx')).OrderPage,
+    areas: ORDER_VIEW_AREAS,
+  },
+];
