@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import {
   Badge,
   Card,
@@ -13,76 +14,56 @@ import {
   toast,
   useIsMobile,
 } from '@xunban/ui';
-import { Button } from 'antd';
+import { Button, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { useSees, Withheld } from '../../../../shared/seen.tsx';
-import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
-import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
-import { FactoryCard, WITH_FACTORY } from '../../../fulfilment/floor/factory-card.tsx';
-import { PapersCard } from '../../../fulfilment/papers/papers-card.tsx';
-import { TravellerCard } from '../../../fulfilment/papers/traveller-card.tsx';
-import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
-import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
+import { SeenMoney, useSees, Withheld } from '../../../../shared/seen.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
 import { ActionBar } from './action-bar.tsx';
-import { BoardSides } from './board-sides.tsx';
 import { BoardStage } from './board-stage.tsx';
-import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
-import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { CancelRequestCard } from './cancel-request-card.tsx';
 import { CaseBar } from './case-bar.tsx';
-import { CaseHistoryCard } from './case-history-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
-import { ForecastCard } from './forecast-card.tsx';
 import { FormerCard, UNDER_REVIEW } from './former-card.tsx';
-import { History } from './history.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+import { OrderProduction } from './order-production.tsx';
+import { OrderSide } from './order-side.tsx';
 import { PriceTable } from './price-table.tsx';
-import { ProgressSteps } from './progress-steps.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
-import { SpecTable } from './spec-table.tsx';
 import { StateTag } from './state-tag.tsx';
 import { SupplementCard } from './supplement-card.tsx';
-
-/** From its payment until it leaves, a board has its traveller. */
-/** From the first step on; after that what was found stays there. */
-const WITH_QUALITY: ReadonlySet<number> = new Set([50, 60, 70, 80]);
-/** Once it has arrived, or may have. */
-const WITH_COMPLAINTS: ReadonlySet<number> = new Set([70, 80]);
-const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
 
 interface OrderViewProps {
   readonly order: StaffOrderDetail;
   readonly lead?: ReactNode;
-  /** Beside a list, whose page has a heading of its own, and narrower. */
+  /** Narrower, next to a list whose page has a heading of its own. */
   readonly isPart?: boolean;
-  /** On the page of its main order, which shows buyer, payments and what happened itself. */
+  /** On the page of its main order, which shows buyer, payments and history itself. */
   readonly isOnMain?: boolean;
 }
 
-/** One PCB order: what was asked, what was measured, what was found, what it costs, and what may be done now. */
+/** One PCB order: specification, measurements, findings, price, and the actions that are possible now. */
 export function OrderView({ order, lead, isPart = false, isOnMain = false }: OrderViewProps) {
   const { t } = useTranslation('console');
   const seesFile = useSees('file.view');
-  const { picture, measured, findings, decision, priceLines, payments, freight, freightChanges } = order;
-  const isUnderReview = UNDER_REVIEW.has(order.state);
   const isMobile = useIsMobile();
-  const others = findings && (decision ? otherFindings(findings) : findings);
+  const { decision } = order;
+  const isUnderReview = UNDER_REVIEW.has(order.state);
   const verdict = decision && (
     <Card title={t('order.decision')}>
       <DecisionTable order={order} decision={decision} />
     </Card>
   );
+  // Where all stands in one column, the decision comes right after the board.
+  const isVerdictAside = !isPart && isUnderReview && !isMobile;
   return (
     <>
       <PageHeader
@@ -95,37 +76,12 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         isPart={isPart}
         actions={<ActionBar order={order} />}
       />
-      {order.reorderOf !== null && <RepeatOf orderNo={order.reorderOf} />}
-      <PanelBoundary>
-        <CaseBar order={order} isUnderReview={order.state === 10} />
-      </PanelBoundary>
-      <div className={styles['before']}>
-        <BuyerWords order={order} />
-        {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
-        {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
-      </div>
+      <OrderNotes order={order} />
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
-          <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
-            {picture && <Drawing order={order} picture={picture} />}
-            {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
-          </Card>
-          {/* Where all stands in one column, what was decided comes right after the board. */}
-          {(isPart || !isUnderReview || isMobile) && verdict}
-          {others && (!decision || others.length > 0) && (
-            <Card title={t(decision ? 'order.otherFindings' : 'order.findings')}>
-              <Findings
-                findings={others}
-                order={order}
-                actionOf={(finding) => (
-                  <>
-                    <AskFinding order={order} finding={finding} />
-                    <ChangeFromFinding order={order} finding={finding} />
-                  </>
-                )}
-              />
-            </Card>
-          )}
+          <BoardCard order={order} />
+          {!isVerdictAside && verdict}
+          <FindingsCard order={order} />
           <PanelBoundary>
             <RoundsCard order={order} isEager={isUnderReview} />
           </PanelBoundary>
@@ -137,74 +93,110 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           <PanelBoundary>
             <OrderQuestions order={order} />
           </PanelBoundary>
-          {order.progress && (
-            <Card title={t('order.progress')}>
-              <ProgressSteps progress={order.progress} />
-            </Card>
-          )}
-          <ForecastCard order={order} />
-          <PanelBoundary>
-            <ProductionFileCard order={order} />
-          </PanelBoundary>
-          <PanelBoundary>
-            <PapersCard order={order} />
-          </PanelBoundary>
-          {WITH_TRAVELLER.has(order.state) && (
-            <PanelBoundary>
-              <OrderBatches orderId={order.id} />
-            </PanelBoundary>
-          )}
-          {WITH_QUALITY.has(order.state) && (
-            <PanelBoundary>
-              <OrderQuality orderId={order.id} />
-            </PanelBoundary>
-          )}
-          {WITH_COMPLAINTS.has(order.state) || order.isRemake ? (
-            <PanelBoundary>
-              <OrderComplaints orderId={order.id} />
-            </PanelBoundary>
-          ) : null}
-          {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
-          {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
-          {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
-          {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
-          {priceLines && order.amount !== undefined && (
-            <Card title={t('order.lines')}>
-              <PriceTable lines={priceLines} total={order.amount} />
-            </Card>
-          )}
+          <OrderProduction order={order} />
+          <PriceCards order={order} />
         </div>
         <div className={styles['stack']}>
-          {!isPart && isUnderReview && !isMobile && verdict}
-          {isUnderReview && seesFile && (
-            <PanelBoundary>
-              <CaseHistoryCard order={order} />
-            </PanelBoundary>
-          )}
-          {!isOnMain && <BuyerCard order={order} />}
-          {!isOnMain && payments && payments.length > 0 && freight !== undefined && (
-            <PaymentsCard payments={payments} freight={freight} freightChanges={freightChanges ?? []} />
-          )}
-          {WITH_FACTORY.has(order.state) && (
-            <PanelBoundary>
-              <FactoryCard order={order} />
-            </PanelBoundary>
-          )}
-          <Card title={t('order.spec')}>
-            <SpecTable spec={order.spec} />
-          </Card>
-          {!isOnMain && (
-            <Card title={t('order.history')}>
-              <History entries={order.history} />
-            </Card>
-          )}
+          {isVerdictAside && verdict}
+          <OrderSide order={order} isOnMain={isOnMain} />
         </div>
       </div>
     </>
   );
 }
 
-/** To be looked at closely where its size was read; else both faces as they are. */
+interface PartProps {
+  readonly order: StaffOrderDetail;
+}
+
+/** Everything above the columns: repeated order, presence, texts of the buyer, open proposals. */
+function OrderNotes({ order }: PartProps) {
+  return (
+    <>
+      {order.reorderOf !== null && <RepeatOf orderNo={order.reorderOf} />}
+      <PanelBoundary>
+        <CaseBar order={order} isUnderReview={order.state === 10} />
+      </PanelBoundary>
+      <div className={styles['before']}>
+        <BuyerWords order={order} />
+        {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
+        {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
+      </div>
+    </>
+  );
+}
+
+function BoardCard({ order }: PartProps) {
+  const { t } = useTranslation('console');
+  const seesFile = useSees('file.view');
+  const { picture, measured, decision } = order;
+  return (
+    <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
+      {picture && <Drawing order={order} picture={picture} />}
+      {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
+    </Card>
+  );
+}
+
+function FindingsCard({ order }: PartProps) {
+  const { t } = useTranslation('console');
+  const { decision, findings } = order;
+  const others = findings && (decision ? otherFindings(findings) : findings);
+  if (!others || (decision && others.length === 0)) return null;
+  return (
+    <Card title={t(decision ? 'order.otherFindings' : 'order.findings')}>
+      <Findings
+        findings={others}
+        order={order}
+        actionOf={(finding) => (
+          <>
+            <AskFinding order={order} finding={finding} />
+            <ChangeFromFinding order={order} finding={finding} />
+          </>
+        )}
+      />
+    </Card>
+  );
+}
+
+/** Changes of specification or price, and the price itself. */
+function PriceCards({ order }: PartProps) {
+  const { t } = useTranslation('console');
+  const { priceLines } = order;
+  return (
+    <>
+      {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
+      {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
+      {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
+      {priceLines && order.amount !== undefined && (
+        <Card title={t('order.lines')}>
+          <PriceTable lines={priceLines} total={order.amount} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The cancellation offered to the buyer; production waits for the decision. */
+function CancelOfferCard({ offer }: { offer: NonNullable<StaffOrderDetail['cancelOffer']> }) {
+  const { t } = useTranslation('console');
+  return (
+    <Card title={t('order.cancelOffer')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'reason', label: t('dialog.reason'), children: offer.reason },
+          { key: 'fee', label: t('order.cancelFee'), children: <SeenMoney yuan={offer.fee} strong /> },
+          { key: 'goesBack', label: t('order.goesBack'), children: <SeenMoney yuan={offer.goesBack} /> },
+          { key: 'at', label: t('order.proposedAt'), children: minuteText(offer.offeredAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The stage where the size of the board was read, else both faces as they are. */
 function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNullable<StaffOrderDetail['picture']> }) {
   const { widthMm, heightMm } = order.measured ?? {};
   if (widthMm === undefined || heightMm === undefined || !picture.top) return <BoardSides picture={picture} />;
@@ -213,7 +205,25 @@ function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNull
   );
 }
 
-/** What the board repeats, for whoever plans, reviews or makes it. */
+function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['picture']> }) {
+  const { t } = useTranslation('console');
+  if (!picture.top && !picture.bottom) return <p className={styles['soft']}>{t('order.noPicture')}</p>;
+  return (
+    <div className={styles['sides']}>
+      {(['top', 'bottom'] as const).map(
+        (side) =>
+          picture[side] && (
+            <figure key={side}>
+              <img className={styles['side']} src={picture[side]} alt={t(`order.${side}`)} />
+              <figcaption className={styles['soft']}>{t(`order.${side}`)}</figcaption>
+            </figure>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The order that the board repeats. */
 function RepeatOf({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('console');
   return (
