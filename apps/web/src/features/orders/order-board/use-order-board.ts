@@ -1,17 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BoardSpec, CartRow } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { isCancelled, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import { changedPriceOf } from '../../../shared/changed-price.ts';
-import { once } from '../../../shared/once.ts';
-import { orderPath } from '../../../shared/order-path.ts';
 import { queryClient } from '../../../shared/query-client.ts';
 import { currentSession } from '../../../shared/session.ts';
-import { reorderPath } from '../../pricing/live-quote/reorder-path.ts';
+import { type OrderedBoard, type OrderFlow, placeInCart, sendAgain, showReorder } from './order-flow.ts';
 import type { ReorderedBoard } from './reordered-board.ts';
 import type { ReplacedRow } from './replaced-row.ts';
 import type { RevisedOrder } from './revised-order.ts';
@@ -36,14 +32,6 @@ export type OrderStep =
     }
   | { readonly kind: 'uploading'; readonly goal: OrderGoal; readonly share: number }
   | { readonly kind: 'saving'; readonly goal: OrderGoal };
-
-export interface OrderedBoard {
-  readonly spec: BoardSpec;
-  /** Absent when an order that is taken up again keeps its file. */
-  readonly archive: File | undefined;
-  /** The total that the buyer sees, in yuan. */
-  readonly total: number;
-}
 
 export interface BoardOrder {
   readonly goals: readonly OrderGoal[];
@@ -76,6 +64,7 @@ interface AddedBoard extends Pick<OrderedBoard, 'spec' | 'archive'> {
 type Onward = { readonly path: string } | { readonly row: CartRow };
 
 const CART = '/main/orderCart';
+const onwardTo = (path: string | undefined): Onward | undefined => (path === undefined ? undefined : { path });
 const checkoutOf = (rowId: string): string => `/main/orderConfirm?cartIds=${rowId}`;
 
 /**
@@ -98,89 +87,32 @@ export function useOrderBoard(
   const running = useRef<AbortController>(undefined);
   const uploaded = useRef(new WeakMap<File, string>());
 
-  const ask = (goal: OrderGoal, before: number, after: number): Promise<boolean> =>
-    new Promise((answer) => setStep({ kind: 'asking', goal, before, after, answer }));
-
-  const upload = async (goal: OrderGoal, archive: File, signal: AbortSignal): Promise<string> => {
-    const known = uploaded.current.get(archive);
-    if (known !== undefined) return known;
-    setStep({ kind: 'uploading', goal, share: 0 });
-    const { fileId } = await api.upload.boardFile(
-      { query: { module: 'pcb' }, files: { file: archive } },
-      { signal, onProgress: (share) => setStep({ kind: 'uploading', goal, share }) },
-    );
-    uploaded.current.set(archive, fileId);
-    return fileId;
-  };
-
-  /** Undefined when the buyer does not want it at another price. */
-  const placeInCart = async (goal: OrderGoal, board: OrderedBoard): Promise<CartRow | undefined> => {
+  const begin = (goal: OrderGoal): OrderFlow => {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setStep({ kind: 'pricing', goal });
-    const { quoteId, chosen } = await api.quote.calculate({ body: { spec: board.spec } }, { signal });
-    if (chosen.total !== board.total && !(await ask(goal, board.total, chosen.total))) return undefined;
-    const fileId = board.archive ? await upload(goal, board.archive, signal) : replaced?.fileId;
-    if (fileId === undefined) throw new Error('A board goes into the cart with its file.');
-    setStep({ kind: 'saving', goal });
-    const place = replaced ? { cartId: replaced.cartId } : {};
-    const row = await api.order.addToCart({ body: { quoteId, fileId, ...place } });
-    if (row.amount === chosen.total || (await ask(goal, chosen.total, row.amount))) return row;
-    // A row that was there before stays: it may be an order that was sent back.
-    if (!replaced) await api.order.removeFromCart({ query: { ids: [row.id] } });
-    else void queryClient.invalidateQueries({ queryKey: ['cart'] });
-    return undefined;
-  };
-
-  /** Where to go then; undefined when the buyer does not want it at another price. */
-  const sendAgain = async (order: RevisedOrder, board: OrderedBoard): Promise<string | undefined> => {
-    const goal = 'resubmit';
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setStep({ kind: 'pricing', goal });
-    const { quoteId, chosen } = await api.quote.calculate({ body: { spec: board.spec } }, { signal });
-    if (chosen.total !== board.total && !(await ask(goal, board.total, chosen.total))) return undefined;
-    const file = board.archive ? { fileId: await upload(goal, board.archive, signal) } : {};
-    const send = (expectedAmount: number) => {
-      setStep({ kind: 'saving', goal });
-      const body = { version: order.version, quoteId, ...file, note: order.note, expectedAmount };
-      const params = { id: order.id };
-      return once('reviseOrder', { ...params, ...body }, (idempotencyKey) =>
-        api.main.reviseOrder({ params, body }, { idempotencyKey }),
-      );
+    return {
+      signal,
+      enter: (kind) => setStep({ kind, goal }),
+      ask: (before, after) => new Promise((answer) => setStep({ kind: 'asking', goal, before, after, answer })),
+      upload: async (archive) => {
+        const known = uploaded.current.get(archive);
+        if (known !== undefined) return known;
+        setStep({ kind: 'uploading', goal, share: 0 });
+        const { fileId } = await api.upload.boardFile(
+          { query: { module: 'pcb' }, files: { file: archive } },
+          { signal, onProgress: (share) => setStep({ kind: 'uploading', goal, share }) },
+        );
+        uploaded.current.set(archive, fileId);
+        return fileId;
+      },
     };
-    try {
-      await send(chosen.total);
-    } catch (problem) {
-      // What the server measured in the file is priced, too.
-      const changed = problem instanceof ApiError ? changedPriceOf(problem, chosen.total) : undefined;
-      if (!changed) throw problem;
-      if (!(await ask(goal, changed.before, changed.after))) return undefined;
-      await send(changed.after);
-    }
-    return orderPath(order.orderNo);
-  };
-
-  /** On to what differs; the price is fixed there. */
-  const showReorder = async ({ orderNo, fileId }: ReorderedBoard, board: OrderedBoard): Promise<string> => {
-    const goal = 'reorder';
-    const controller = new AbortController();
-    running.current = controller;
-    const chosen = board.archive ? await upload(goal, board.archive, controller.signal) : fileId;
-    return reorderPath(orderNo, { spec: board.spec, ...(chosen !== undefined && { fileId: chosen }) });
   };
 
   const placeOrSend = async (goal: OrderGoal, board: OrderedBoard): Promise<Onward | undefined> => {
-    const path = await (goal === 'resubmit'
-      ? revised && sendAgain(revised, board)
-      : goal === 'reorder'
-        ? reordered && showReorder(reordered, board)
-        : undefined);
-    if (path !== undefined) return { path };
-    if (goal === 'resubmit' || goal === 'reorder') return undefined;
-    const row = await placeInCart(goal, board);
+    if (goal === 'resubmit') return onwardTo(revised && (await sendAgain(begin(goal), board, revised)));
+    if (goal === 'reorder') return onwardTo(reordered && (await showReorder(begin(goal), board, reordered)));
+    const row = await placeInCart(begin(goal), board, replaced);
     if (!row) return undefined;
     if (goal === 'order') return { path: checkoutOf(row.id) };
     return replaced ? { path: CART } : { row };
