@@ -47,10 +47,9 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const shown = panel?.box ?? box;
   const control = useBoardView(stage, shown);
   const { view, ratio, isFitted } = control;
-  const [isMeasuring, setIsMeasuring] = useState(false);
   const [isSolid, setIsSolid] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [ruler, setRuler] = useState<readonly Point[]>([]);
+  const ruler = useRuler();
   const look = useLook(board, spec, film, panel);
   useFollow(active, control, () => setIsSolid(false));
   // A single layer has no body.
@@ -62,21 +61,14 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   };
 
   const pick = (at: Point) => {
-    if (!isMeasuring || !view) return;
-    const place = boardPointAt(view, shown, { x: at.x * ratio, y: at.y * ratio });
-    setRuler(ruler.length === 1 ? [...ruler, place] : [place]);
+    if (view) ruler.pick(boardPointAt(view, shown, { x: at.x * ratio, y: at.y * ratio }));
   };
   const gestures = useStageGestures(stage, control, {
     onPick: pick,
     onPickMiddle: () => view && pick({ x: view.width / ratio / 2, y: view.height / ratio / 2 }),
     onFlip: () => view && control.turn(view.side === 'top' ? 'bottom' : 'top'),
-    onEscape: () => toggleMeasuring(false),
+    onEscape: () => ruler.measure(false),
   });
-  const toggleMeasuring = (on: boolean) => {
-    setIsMeasuring(on);
-    setRuler([]);
-  };
-  const [first, second] = ruler;
   return (
     <div className={styles['viewer']}>
       {showsSolid && (
@@ -88,8 +80,8 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
         <ViewToolbar
           side={view?.side ?? 'top'}
           control={control}
-          isMeasuring={isMeasuring}
-          onMeasure={toggleMeasuring}
+          isMeasuring={ruler.isMeasuring}
+          onMeasure={ruler.measure}
           film={film}
           onWholeBoard={onWholeBoard}
         >
@@ -124,7 +116,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
           aria-description={t('view.keys')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
           tabIndex={0}
-          className={classes(styles['stage'], isMeasuring && styles['measuring'])}
+          className={classes(styles['stage'], ruler.isMeasuring && styles['measuring'])}
           // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
           style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
           {...gestures}
@@ -139,24 +131,55 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
               showsSize={isFitted && board.facts.board !== undefined}
               markers={film === undefined ? withActive(board.markers, active) : []}
               active={active}
-              ruler={ruler}
-              showsMiddle={isMeasuring}
+              ruler={ruler.ends}
+              showsMiddle={ruler.isMeasuring}
             />
           )}
         </div>
-        <p className={styles['reading']} aria-live="polite">
-          {isMeasuring && !second && t('view.measureHint')}
-          {!isMeasuring && panel && t('view.panelNote')}
-          {first &&
-            second &&
-            t('view.measured', {
-              distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
-              dx: mmText(Math.abs(second.x - first.x), 3),
-              dy: mmText(Math.abs(second.y - first.y), 3),
-            })}
-        </p>
+        <RulerReading ruler={ruler} note={panel && t('view.panelNote')} />
       </div>
     </div>
+  );
+}
+
+/** A ruler on the board: the first place picked is its start, the second one its end. */
+function useRuler() {
+  const [isMeasuring, setMeasuring] = useState(false);
+  const [ends, setEnds] = useState<readonly Point[]>([]);
+  return {
+    isMeasuring,
+    ends,
+    measure: (on: boolean) => {
+      setMeasuring(on);
+      setEnds([]);
+    },
+    pick: (place: Point) => {
+      if (isMeasuring) setEnds(ends.length === 1 ? [...ends, place] : [place]);
+    },
+  };
+}
+
+interface RulerReadingProps {
+  readonly ruler: ReturnType<typeof useRuler>;
+  /** Shown while nothing is measured. */
+  readonly note: string | undefined;
+}
+
+function RulerReading({ ruler: { isMeasuring, ends }, note }: RulerReadingProps) {
+  const { t } = useTranslation('quote');
+  const [first, second] = ends;
+  return (
+    <p className={styles['reading']} aria-live="polite">
+      {isMeasuring && !second && t('view.measureHint')}
+      {!isMeasuring && note}
+      {first &&
+        second &&
+        t('view.measured', {
+          distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
+          dx: mmText(Math.abs(second.x - first.x), 3),
+          dy: mmText(Math.abs(second.y - first.y), 3),
+        })}
+    </p>
   );
 }
 

@@ -40,10 +40,11 @@ export function AccountDialog({ editing, ...rest }: AccountDialogProps) {
 }
 
 type FieldsProps = Omit<AccountDialogProps, 'editing'> & { readonly account: BankAccount | undefined };
-type FaultField = 'accountNo' | 'branch' | 'branchCode';
+type AccountFormState = ReturnType<typeof useAccountForm>;
 
-function AccountFields({ account, holderName, kind, onClose }: FieldsProps) {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words', 'errors']);
+/** The form of one account: its values with the payment password, its faults and the way to save it. */
+function useAccountForm({ account, kind, onClose }: FieldsProps) {
+  const { t } = useTranslation(['withdrawal', 'errors']);
   const save = useSaveAccount(account?.id);
   const [form, setForm] = useState<AccountForm>({
     bank: account?.bank ?? 'icbc',
@@ -81,8 +82,63 @@ function AccountFields({ account, holderName, kind, onClose }: FieldsProps) {
       },
     );
   };
+  const isShort = isAsked && password.length !== 6 && !save.error;
+  return {
+    form,
+    change,
+    faultOf,
+    password,
+    setPassword,
+    passwordFault: isShort ? t('form.passwordHint') : problem?.kind === 'password' ? problem.message : undefined,
+    save,
+    isRefused: save.isError && problem?.kind !== 'password',
+    submit,
+  };
+}
+
+type FaultField = 'accountNo' | 'branch' | 'branchCode';
+
+function AccountFields(props: FieldsProps) {
+  const { t } = useTranslation('withdrawal');
+  const state = useAccountForm(props);
+  const { form, change, save } = state;
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={state.submit}>
+      <BankFields {...props} state={state} />
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={form.isPreferred}
+          onChange={(event) => change({ isPreferred: event.target.checked })}
+        />
+        {t('bank.makePreferred')}
+      </label>
+      <Field label={t('form.password')} hint={t('form.passwordHint')} error={state.passwordFault} required>
+        {(control) => (
+          <DigitsInput control={control} name="payPassword" value={state.password} onChange={state.setPassword} />
+        )}
+      </Field>
+      {state.isRefused && (
+        <Notice tone="error" live>
+          {problemText(save.error)}
+        </Notice>
+      )}
+      <div className={styles['foot']}>
+        <Button onClick={props.onClose}>{t('bank.cancel')}</Button>
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          {t('bank.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Holder, bank, number and branch of the account. */
+function BankFields({ account, holderName, kind, state }: FieldsProps & { readonly state: AccountFormState }) {
+  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  const { form, change, faultOf } = state;
+  return (
+    <>
       <Field label={t('bank.holder')} hint={t('bank.holderHint')}>
         {(control) => <TextInput {...control} value={holderName} readOnly />}
       </Field>
@@ -144,39 +200,6 @@ function AccountFields({ account, holderName, kind, onClose }: FieldsProps) {
           />
         )}
       </Field>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={form.isPreferred}
-          onChange={(event) => change({ isPreferred: event.target.checked })}
-        />
-        {t('bank.makePreferred')}
-      </label>
-      <Field
-        label={t('form.password')}
-        hint={t('form.passwordHint')}
-        error={
-          isAsked && password.length !== 6 && !save.error
-            ? t('form.passwordHint')
-            : problem?.kind === 'password'
-              ? problem.message
-              : undefined
-        }
-        required
-      >
-        {(control) => <DigitsInput control={control} name="payPassword" value={password} onChange={setPassword} />}
-      </Field>
-      {save.isError && problem?.kind !== 'password' && (
-        <Notice tone="error" live>
-          {problemText(save.error)}
-        </Notice>
-      )}
-      <div className={styles['foot']}>
-        <Button onClick={onClose}>{t('bank.cancel')}</Button>
-        <Button type="submit" kind="primary" busy={save.isPending}>
-          {t('bank.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
