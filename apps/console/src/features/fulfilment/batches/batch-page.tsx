@@ -58,31 +58,7 @@ function Whole({ batch }: { readonly batch: Batch }) {
         {batch.isStale && <Notice tone="warning" title={t('stale.title')} />}
         <div className={styles['columns']}>
           <div className={styles['stack']}>
-            <Card title={t('panel.title')}>
-              <div className={styles['panels']}>
-                {batch.layouts.map((layout) => (
-                  <section key={layout.position} className={styles['layout']}>
-                    <div className={styles['layoutHead']}>
-                      <strong>
-                        {t('panel.times', { at: layout.position, count: layout.panels })}
-                        {layout.spoiled > 0 && (
-                          <>
-                            {' '}
-                            <Badge tone="error">{t('spoiledCount', { count: layout.spoiled })}</Badge>
-                          </>
-                        )}
-                      </strong>
-                      {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
-                        <Button size="small" danger onClick={() => setAsked(layout.position)}>
-                          {t('spoil.open')}
-                        </Button>
-                      )}
-                    </div>
-                    <PanelPicture batch={batch} layout={layout} />
-                  </section>
-                ))}
-              </div>
-            </Card>
+            <LayoutsCard batch={batch} onSpoil={setAsked} />
             <Card title={t('orders.title')}>
               <BatchOrders batch={batch} />
             </Card>
@@ -97,34 +73,7 @@ function Whole({ batch }: { readonly batch: Batch }) {
               </Card>
             )}
             <ShortagesCard batch={batch} />
-            <Card title={t('facts.title')}>
-              <Descriptions
-                size="small"
-                column={1}
-                items={[
-                  { key: 'factory', label: t('facts.factory'), children: batch.factoryName || t('noFactory') },
-                  { key: 'size', label: t('facts.size'), children: t('panelSize', batch.workingPanel) },
-                  {
-                    key: 'panels',
-                    label: t('facts.panels'),
-                    children:
-                      batch.spoiled === 0
-                        ? t('panelCount', { count: batch.panels })
-                        : t('panelsLeft', { count: batch.panels, spoiled: batch.spoiled }),
-                  },
-                  { key: 'use', label: t('facts.utilisation'), children: `${batch.utilisationPercent} %` },
-                  {
-                    key: 'due',
-                    label: t('facts.due'),
-                    children:
-                      batch.firstDueOn === batch.lastDueOn
-                        ? (batch.firstDueOn ?? '—')
-                        : `${batch.firstDueOn} – ${batch.lastDueOn}`,
-                  },
-                  { key: 'created', label: t('facts.created'), children: minuteText(batch.createdAt) },
-                ]}
-              />
-            </Card>
+            <FactsCard batch={batch} />
             {batch.steps.length > 0 && (
               <Card title={t('steps.title')}>
                 <BatchSteps batch={batch} />
@@ -140,6 +89,76 @@ function Whole({ batch }: { readonly batch: Batch }) {
       {asked === 'orders' && <OrdersDialog batch={batch} onClose={() => setAsked(null)} />}
       {typeof asked === 'number' && <SpoilDialog batch={batch} layout={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface LayoutsCardProps {
+  readonly batch: Batch;
+  readonly onSpoil: (position: number) => void;
+}
+
+function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
+  const { t } = useTranslation('console-batches');
+  return (
+    <Card title={t('panel.title')}>
+      <div className={styles['panels']}>
+        {batch.layouts.map((layout) => (
+          <section key={layout.position} className={styles['layout']}>
+            <div className={styles['layoutHead']}>
+              <strong>
+                {t('panel.times', { at: layout.position, count: layout.panels })}
+                {layout.spoiled > 0 && (
+                  <>
+                    {' '}
+                    <Badge tone="error">{t('spoiledCount', { count: layout.spoiled })}</Badge>
+                  </>
+                )}
+              </strong>
+              {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
+                <Button size="small" danger onClick={() => onSpoil(layout.position)}>
+                  {t('spoil.open')}
+                </Button>
+              )}
+            </div>
+            <PanelPicture batch={batch} layout={layout} />
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function FactsCard({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('console-batches');
+  return (
+    <Card title={t('facts.title')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'factory', label: t('facts.factory'), children: batch.factoryName || t('noFactory') },
+          { key: 'size', label: t('facts.size'), children: t('panelSize', batch.workingPanel) },
+          {
+            key: 'panels',
+            label: t('facts.panels'),
+            children:
+              batch.spoiled === 0
+                ? t('panelCount', { count: batch.panels })
+                : t('panelsLeft', { count: batch.panels, spoiled: batch.spoiled }),
+          },
+          { key: 'use', label: t('facts.utilisation'), children: `${batch.utilisationPercent} %` },
+          {
+            key: 'due',
+            label: t('facts.due'),
+            children:
+              batch.firstDueOn === batch.lastDueOn
+                ? (batch.firstDueOn ?? '—')
+                : `${batch.firstDueOn} – ${batch.lastDueOn}`,
+          },
+          { key: 'created', label: t('facts.created'), children: minuteText(batch.createdAt) },
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -24,27 +24,10 @@ interface SavedQuotesProps {
 export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotesProps) {
   const { t } = useTranslation('quote');
   const [view, setView] = useState<'saved' | 'links'>('saved');
-  const [filter, setFilter] = useState('');
-  const [picked, setPicked] = useState<readonly string[]>([]);
   const [renaming, setRenaming] = useState<SavedQuoteView>();
   const [removing, setRemoving] = useState<SavedQuoteView>();
-  const query = useInfiniteQuery(savedQuoteQueries.saved(useDeferredValue(filter.trim())));
-  const rename = useRenameQuote();
-  const remove = useRemoveQuote();
-  const compare = useMutation({
-    mutationFn: async () => {
-      const [left, right] = picked;
-      if (left === undefined) return undefined;
-      if (right !== undefined) return { left, right };
-      return current && { left, right: (await promise(current)).quoteId };
-    },
-    onError: (error) => toast.error(problemText(error)),
-  });
-  const canCompare = picked.length === 2 || (picked.length === 1 && current !== undefined);
-  const toggle = (quoteId: string) =>
-    setPicked((before) =>
-      before.includes(quoteId) ? before.filter((id) => id !== quoteId) : [...before, quoteId].slice(-2),
-    );
+  const list = useSavedList(current, promise);
+  const { compare } = list;
   return (
     <Modal open onClose={onClose} title={t(compare.data ? 'kept.compareTitle' : 'kept.listTitle')} width="58rem">
       {compare.data ? (
@@ -61,85 +44,163 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
         >
           {view === 'links' && <SharedLinks />}
           {view === 'saved' && (
-            <>
-              <div className={styles['bar']}>
-                <TextInput
-                  type="search"
-                  aria-label={t('kept.filter')}
-                  placeholder={t('kept.filter')}
-                  value={filter}
-                  onChange={(event) => setFilter(event.target.value)}
-                />
-                <Button disabled={!canCompare} busy={compare.isPending} onClick={() => compare.mutate()}>
-                  {t(picked.length === 2 || !current ? 'kept.compareTwo' : 'kept.compareCurrent')}
-                </Button>
-              </div>
-              <DataState
-                query={query}
-                isEmpty={({ pages }) => pages[0]?.items.length === 0}
-                empty={
-                  filter.trim() === '' ? (
-                    <EmptyState title={t('kept.empty')} hint={t('kept.emptyHint')} />
-                  ) : (
-                    <EmptyState title={t('kept.noMatch')} />
-                  )
-                }
-              >
-                {({ pages }) => (
-                  <ul className={styles['rows']} aria-label={t('kept.listTitle')}>
-                    {pages
-                      .flatMap(({ items }) => items)
-                      .map((saved) => (
-                        <SavedQuoteRow
-                          key={saved.id}
-                          saved={saved}
-                          isPicked={picked.includes(saved.quoteId)}
-                          onPick={() => toggle(saved.quoteId)}
-                          onReopen={() => onReopen(saved.spec, t('kept.reopened', { name: saved.name }))}
-                          onRename={() => setRenaming(saved)}
-                          onRemove={() => setRemoving(saved)}
-                        />
-                      ))}
-                  </ul>
-                )}
-              </DataState>
-              {query.hasNextPage && (
-                <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('kept.more')}
-                </Button>
-              )}
-            </>
+            <SavedList
+              list={list}
+              onReopen={(saved) => onReopen(saved.spec, t('kept.reopened', { name: saved.name }))}
+              onRename={setRenaming}
+              onRemove={setRemoving}
+            />
           )}
         </Tabs>
       )}
-      {renaming && (
-        <NameDialog
-          title={t('kept.renameTitle')}
-          label={t('kept.name')}
-          initial={renaming.name}
-          maxLength={QUOTE_NAME_MAX}
-          confirm={t('kept.rename')}
-          onSubmit={(name) => rename.mutateAsync({ id: renaming.id, name })}
-          onClose={() => setRenaming(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        question={t('kept.removeTitle', { name: removing?.name ?? '' })}
-        confirm={t('kept.remove')}
-        danger
-        onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          if (!removing) return;
-          setPicked((before) => before.filter((id) => id !== removing.quoteId));
-          await remove.mutateAsync(removing.id).catch((error: unknown) => {
-            toast.error(problemText(error));
-            throw error;
-          });
-        }}
-      >
-        <p>{t('kept.removeHint')}</p>
-      </ConfirmDialog>
+      {renaming && <RenameDialog saved={renaming} onClose={() => setRenaming(undefined)} />}
+      <RemoveDialog saved={removing} onRemoved={list.unpick} onClose={() => setRemoving(undefined)} />
     </Modal>
+  );
+}
+
+type SavedListState = ReturnType<typeof useSavedList>;
+
+/** The filtered list, up to two picked quotes and their comparison; one alone is compared with the board of the form. */
+function useSavedList(current: BoardSpec | undefined, promise: SavedQuotesProps['promise']) {
+  const [filter, setFilter] = useState('');
+  const query = useInfiniteQuery(savedQuoteQueries.saved(useDeferredValue(filter.trim())));
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const compare = useMutation({
+    mutationFn: async () => {
+      const [left, right] = picked;
+      if (left === undefined) return undefined;
+      if (right !== undefined) return { left, right };
+      return current && { left, right: (await promise(current)).quoteId };
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return {
+    filter,
+    setFilter,
+    query,
+    picked,
+    compare,
+    canCompare: picked.length === 2 || (picked.length === 1 && current !== undefined),
+    isWithCurrent: picked.length !== 2 && current !== undefined,
+    toggle: (quoteId: string) =>
+      setPicked((before) =>
+        before.includes(quoteId) ? before.filter((id) => id !== quoteId) : [...before, quoteId].slice(-2),
+      ),
+    unpick: (quoteId: string) => setPicked((before) => before.filter((id) => id !== quoteId)),
+  };
+}
+
+interface SavedListProps {
+  readonly list: SavedListState;
+  readonly onReopen: (saved: SavedQuoteView) => void;
+  readonly onRename: (saved: SavedQuoteView) => void;
+  readonly onRemove: (saved: SavedQuoteView) => void;
+}
+
+function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
+  const { t } = useTranslation('quote');
+  const { filter, setFilter, query, picked, compare, canCompare, isWithCurrent, toggle } = list;
+  return (
+    <>
+      <div className={styles['bar']}>
+        <TextInput
+          type="search"
+          aria-label={t('kept.filter')}
+          placeholder={t('kept.filter')}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <Button disabled={!canCompare} busy={compare.isPending} onClick={() => compare.mutate()}>
+          {t(isWithCurrent ? 'kept.compareCurrent' : 'kept.compareTwo')}
+        </Button>
+      </div>
+      <DataState
+        query={query}
+        isEmpty={({ pages }) => pages[0]?.items.length === 0}
+        empty={
+          filter.trim() === '' ? (
+            <EmptyState title={t('kept.empty')} hint={t('kept.emptyHint')} />
+          ) : (
+            <EmptyState title={t('kept.noMatch')} />
+          )
+        }
+      >
+        {({ pages }) => (
+          <ul className={styles['rows']} aria-label={t('kept.listTitle')}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((saved) => (
+                <SavedQuoteRow
+                  key={saved.id}
+                  saved={saved}
+                  isPicked={picked.includes(saved.quoteId)}
+                  onPick={() => toggle(saved.quoteId)}
+                  onReopen={() => onReopen(saved)}
+                  onRename={() => onRename(saved)}
+                  onRemove={() => onRemove(saved)}
+                />
+              ))}
+          </ul>
+        )}
+      </DataState>
+      {query.hasNextPage && (
+        <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('kept.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RenameDialogProps {
+  readonly saved: SavedQuoteView;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ saved, onClose }: RenameDialogProps) {
+  const { t } = useTranslation('quote');
+  const rename = useRenameQuote();
+  return (
+    <NameDialog
+      title={t('kept.renameTitle')}
+      label={t('kept.name')}
+      initial={saved.name}
+      maxLength={QUOTE_NAME_MAX}
+      confirm={t('kept.rename')}
+      onSubmit={(name) => rename.mutateAsync({ id: saved.id, name })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveDialogProps {
+  /** Absent while the dialog is closed. */
+  readonly saved: SavedQuoteView | undefined;
+  readonly onRemoved: (quoteId: string) => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ saved, onRemoved, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('quote');
+  const remove = useRemoveQuote();
+  return (
+    <ConfirmDialog
+      open={saved !== undefined}
+      question={t('kept.removeTitle', { name: saved?.name ?? '' })}
+      confirm={t('kept.remove')}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!saved) return;
+        onRemoved(saved.quoteId);
+        await remove.mutateAsync(saved.id).catch((error: unknown) => {
+          toast.error(problemText(error));
+          throw error;
+        });
+      }}
+    >
+      <p>{t('kept.removeHint')}</p>
+    </ConfirmDialog>
   );
 }

@@ -73,17 +73,14 @@ export function QuestionListEditor({ list }: { readonly list: QuestionTemplateLi
   );
 }
 
-function TemplateFields({
-  item,
-  onChange,
-}: {
+interface TemplateFieldsProps {
   readonly item: QuestionTemplate;
   readonly onChange: (item: QuestionTemplate) => void;
-}) {
+}
+
+function TemplateFields({ item, onChange }: TemplateFieldsProps) {
   const { t } = useTranslation('console-questions');
-  const { options, recommended } = item;
-  const setOption = (index: number, part: Partial<QuestionTemplate['options'][number]>) =>
-    onChange({ ...item, options: options.map((option, at) => (at === index ? { ...option, ...part } : option)) });
+  const { options } = item;
   return (
     <div className={styles['item']}>
       <Field label={t('dialog.name')} error={item.title.trim() === '' ? t('dialog.required') : undefined}>
@@ -114,43 +111,14 @@ function TemplateFields({
         </Field>
       ))}
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is typed.
-        <Card key={index} title={t('dialog.option', { number: index + 1 })}>
-          {LANGUAGES.map((language) => (
-            <Field
-              key={language}
-              label={t(`templates.in.${language}`)}
-              error={language === 'zhCn' && option.zhCn.trim() === '' ? t('dialog.required') : undefined}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={MOST_OPTION_TEXT}
-                  value={option[language]}
-                  onChange={({ target }) => setOption(index, { [language]: target.value })}
-                />
-              )}
-            </Field>
-          ))}
-          <Field label={t('templates.effect')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={option.effect}
-                onChange={({ target }) => setOption(index, { effect: target.value === 'asFound' ? 'asFound' : 'none' })}
-              >
-                <option value="none">{t('templates.none')}</option>
-                <option value="asFound">{t('templates.asFound')}</option>
-              </Select>
-            )}
-          </Field>
-          <Button
-            size="small"
-            icon={<DeleteOutlined />}
-            aria-label={t('dialog.removeOption', { number: index + 1 })}
-            onClick={() => onChange({ ...item, options: options.toSpliced(index, 1), recommended: null })}
-          />
-        </Card>
+        <OptionCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is typed.
+          key={index}
+          number={index + 1}
+          option={option}
+          onChange={(changed) => onChange({ ...item, options: options.with(index, changed) })}
+          onRemove={() => onChange({ ...item, options: options.toSpliced(index, 1), recommended: null })}
+        />
       ))}
       <Space wrap>
         <Button
@@ -162,27 +130,82 @@ function TemplateFields({
           {t('dialog.addOption')}
         </Button>
       </Space>
-      {options.length > 0 && (
-        <Field label={t('templates.recommended')}>
+      {options.length > 0 && <RecommendedField item={item} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface OptionCardProps {
+  readonly number: number;
+  readonly option: QuestionTemplate['options'][number];
+  readonly onChange: (option: OptionCardProps['option']) => void;
+  readonly onRemove: () => void;
+}
+
+function OptionCard({ number, option, onChange, onRemove }: OptionCardProps) {
+  const { t } = useTranslation('console-questions');
+  return (
+    <Card title={t('dialog.option', { number })}>
+      {LANGUAGES.map((language) => (
+        <Field
+          key={language}
+          label={t(`templates.in.${language}`)}
+          error={language === 'zhCn' && option.zhCn.trim() === '' ? t('dialog.required') : undefined}
+        >
           {(control) => (
-            <Select
+            <TextInput
               {...control}
-              value={recommended ?? ''}
-              onChange={({ target }) =>
-                onChange({ ...item, recommended: target.value === '' ? null : Number(target.value) })
-              }
-            >
-              <option value="">{t('templates.recommendNone')}</option>
-              {options.map((option, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <option key={index} value={index}>
-                  {option.zhCn || t('dialog.option', { number: index + 1 })}
-                </option>
-              ))}
-            </Select>
+              maxLength={MOST_OPTION_TEXT}
+              value={option[language]}
+              onChange={({ target }) => onChange({ ...option, [language]: target.value })}
+            />
           )}
         </Field>
+      ))}
+      <Field label={t('templates.effect')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={option.effect}
+            onChange={({ target }) => onChange({ ...option, effect: target.value === 'asFound' ? 'asFound' : 'none' })}
+          >
+            <option value="none">{t('templates.none')}</option>
+            <option value="asFound">{t('templates.asFound')}</option>
+          </Select>
+        )}
+      </Field>
+      <Button
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={t('dialog.removeOption', { number })}
+        onClick={onRemove}
+      />
+    </Card>
+  );
+}
+
+function RecommendedField({ item, onChange }: TemplateFieldsProps) {
+  const { t } = useTranslation('console-questions');
+  const { options, recommended } = item;
+  return (
+    <Field label={t('templates.recommended')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={recommended ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...item, recommended: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{t('templates.recommendNone')}</option>
+          {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <option key={index} value={index}>
+              {option.zhCn || t('dialog.option', { number: index + 1 })}
+            </option>
+          ))}
+        </Select>
       )}
-    </div>
+    </Field>
   );
 }
