@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { NOBODY } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { questionQueries } from '../../features/orders/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
-import { keep } from '../../shared/member-storage.ts';
+import { keep, keptNames } from '../../shared/member-storage.ts';
 import { routes } from '../routes.tsx';
 import { useCurrentRoute } from '../routing/current-route.ts';
+import type { MenuGroup } from '../routing/route-def.ts';
 import { type MemberMenuPage, memberMenu, reachablePaths } from './member-menu.ts';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './member-side.module.css';
-import { useOpenGroups } from './use-open-groups.ts';
 
 /** The side of the member centre: who is signed in, and the menu. */
 export function MemberSide() {
@@ -84,4 +84,19 @@ function OpenQuestions() {
       {count}
     </span>
   );
+}
+
+const ALL: readonly MenuGroup[] = ['order', 'wallet', 'credit', 'finance', 'settings'];
+
+/** The open groups of the side menu; all start open. Remembered for as long as the member is signed in. */
+function useOpenGroups(): { isOpen: (group: string) => boolean; toggle: (group: string) => void } {
+  const [open, setOpen] = useState<readonly string[]>(() => keptNames('openKeys') ?? ALL);
+  return {
+    isOpen: (group) => open.includes(group),
+    toggle: (group) => {
+      const next = open.includes(group) ? open.filter((name) => name !== group) : [...open, group];
+      setOpen(next);
+      keep('openKeys', next);
+    },
+  };
 }

@@ -6,7 +6,6 @@ import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { contactFaults } from './contact-faults.ts';
 import styles from './contacts.module.css';
 
 type Saved = CallOutput<AllCalls['staffMembers']['serviceContacts']>['items'][number];
@@ -116,4 +115,19 @@ export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
 function swapped(contacts: readonly Contact[], one: Contact, other: Contact | undefined): readonly Contact[] {
   if (other === undefined) return contacts;
   return contacts.map((contact) => (contact === one ? other : contact === other ? one : contact));
+}
+
+type Fault = 'nameRequired' | 'phone' | 'qq' | 'email';
+
+/** The faults of a contact by field. A member who reads a number has to be able to dial it. */
+function contactFaults(contact: Pick<ServiceContact, 'name' | 'phone' | 'qq' | 'email'>): {
+  readonly [K in keyof ServiceContact]?: Fault;
+} {
+  const { name, phone, qq, email } = contact;
+  return {
+    ...(name.trim() === '' ? { name: 'nameRequired' } : {}),
+    ...(/^[\d+\-() ]*$/.test(phone.trim()) ? {} : { phone: 'phone' }),
+    ...(/^\d*$/.test(qq.trim()) ? {} : { qq: 'qq' }),
+    ...(email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'email' }),
+  };
 }

@@ -7,7 +7,6 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
-import { BuyerWords } from './components/buyer-words.tsx';
 import { DeliveryCard } from './components/delivery-card.tsx';
 import { MainHead } from './components/main-head.tsx';
 import { MoneyCard } from './components/money-card.tsx';
@@ -59,5 +58,22 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** All notes of the buyer, each with the order that it belongs to. */
+function BuyerWords({ words }: { readonly words: StaffMainOrder['buyerWords'] }) {
+  const { t } = useTranslation('console-main-order');
+  return (
+    <ul className={styles['words']}>
+      {words.map(({ about, orderNo, text }) => (
+        <li key={`${about} ${orderNo}`}>
+          <span className={styles['soft']}>
+            {t(`words.${about}`)} {orderNo}
+          </span>{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

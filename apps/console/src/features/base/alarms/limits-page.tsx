@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { RuleCard } from '../../finance/withdrawals/components/rule-card.tsx';
 import { type ActLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
-import { limitQueries } from './limit-queries.ts';
 
 /** What one person may do alone, and from when on others are told. */
 export function LimitsPage() {
@@ -65,3 +65,12 @@ export function LimitsPage() {
     </>
   );
 }
+
+/** Keys, fetchers and options of limits. */
+const limitQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['limits'],
+      queryFn: ({ signal }) => api.staffBooks.limits({}, { signal }),
+    }),
+};

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffPaymentDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { CopyButton, DataState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Card, CopyButton, DataState, Money, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
@@ -12,7 +12,6 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { BookingsCard } from './components/bookings-card.tsx';
 import { ForCard } from './components/for-card.tsx';
 import { PartsCard } from './components/parts-card.tsx';
-import { PaymentTimeline } from './components/payment-timeline.tsx';
 import { RefundsCard } from './components/refunds-card.tsx';
 import { paymentQueries } from './payment-queries.ts';
 import { PaymentState } from './payment-state.tsx';
@@ -94,5 +93,25 @@ function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The events of a payment and of its refunds, the oldest first. */
+function PaymentTimeline({ events }: Pick<StaffPaymentDetail, 'events'>) {
+  const { t } = useTranslation('console-payments');
+  return (
+    <Card title={t('timeline.title')}>
+      <ol className={styles['rows']}>
+        {events.map(({ event, at, refundNo, amount, actorName }) => (
+          <li key={`${event} ${refundNo}`}>
+            <span>
+              {t(`event.${event}`)} <span className={styles['soft']}>{[refundNo, actorName].join(' ')}</span>
+            </span>
+            <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} />}</span>
+            <span className={styles['whole']}>{minuteText(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

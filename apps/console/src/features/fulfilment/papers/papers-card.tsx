@@ -1,5 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
 import { MOST_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
@@ -12,7 +12,6 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { paperQueries } from './paper-queries.ts';
 import styles from './papers.module.css';
 
 const MEGABYTES = MOST_PAPER_BYTES / 1_048_576;
@@ -168,3 +167,12 @@ function TakeBack({ orderId: id, paper, name, onClose }: OnePaper & { readonly o
     </FormDialog>
   );
 }
+
+const paperQueries = {
+  ofOrder: (id: string) =>
+    queryOptions({
+      // Read again with everything else about orders.
+      queryKey: ['orders', 'papers', id],
+      queryFn: ({ signal }) => api.orderPapers.ofOrder({ params: { id } }, { signal }),
+    }),
+};

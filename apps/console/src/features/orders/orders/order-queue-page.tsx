@@ -14,7 +14,6 @@ import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
 import { orderQueries } from './order-queries.ts';
 import styles from './orders.module.css';
-import { useWaited } from './use-waited.ts';
 
 /** A board in a cart is not yet an order. */
 const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) => `${code}` as const);
@@ -96,4 +95,19 @@ function NextLink({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');
   const next = order.can.find((action) => !NOT_NEXT.includes(action));
   return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The waiting time since a moment, in the largest unit that fits. */
+function useWaited(): (since: string) => string {
+  const { t } = useTranslation('console');
+  return (since) => {
+    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
+    if (minutes < 60) return t('queue.waitedMinutes', { count: minutes });
+    const hours = Math.floor(minutes / 60);
+    return hours < 48
+      ? t('queue.waitedHours', { count: hours })
+      : t('queue.waitedDays', { count: Math.floor(hours / 24) });
+  };
 }

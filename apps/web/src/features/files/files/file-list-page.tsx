@@ -18,7 +18,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { fileQueries, useRemoveFile } from './file-queries.ts';
 import styles from './files.module.css';
-import { sizeText } from './size-text.ts';
 
 /** What the house keeps for a member: how much of the space is used, and every board file, with what can be deleted. */
 export function FileListPage() {
@@ -125,4 +124,12 @@ function RemoveQuestion({ file, onClose }: { file: StoredFile | undefined; onClo
       <p>{t('remove.hint')}</p>
     </ConfirmDialog>
   );
+}
+
+const MEGABYTE = 1_048_576;
+
+/** `0.4 MB`, `312 MB`: a size as a person compares it. */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

@@ -10,7 +10,6 @@ import { api } from '../../../shared/api.ts';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { productionFileQueries, useJudgeFile } from './production-file-queries.ts';
 import styles from './production-files.module.css';
-import { RefusalWords } from './refusal-words.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', withdrawn: 'neutral' } as const;
@@ -111,5 +110,25 @@ function Judge({ file }: { readonly file: ProductionFile }) {
       </ConfirmDialog>
       {asked === 'refuse' && <RefuseDialog file={file} open onClose={close} />}
     </>
+  );
+}
+
+interface RefusalWordsProps {
+  readonly refusal: NonNullable<ProductionFile['refusal']>;
+}
+
+/** The fault that the buyer reported, and its place. */
+function RefusalWords({ refusal: { text, place } }: RefusalWordsProps) {
+  const { t } = useTranslation('production-files');
+  const where = place && [
+    t(`side.${place.side}`),
+    ...(place.xMm === undefined ? [] : [t('atMm', { x: place.xMm, y: place.yMm })]),
+    ...(place.layer === undefined ? [] : [place.layer]),
+  ];
+  return (
+    <blockquote className={styles['refusal']}>
+      <p>{text}</p>
+      {where && <p className={styles['soft']}>{where.join(' · ')}</p>}
+    </blockquote>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, VisuallyHidden } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useMessageWords } from './message-words.ts';
 import styles from './messages.module.css';
 import { useRead } from './use-read-messages.ts';
 
@@ -32,4 +31,13 @@ export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpe
       </time>
     </Link>
   );
+}
+
+/** Title and text of a message in the language of the page. */
+function useMessageWords(): (message: Pick<MemberMessage, 'event' | 'params'>) => {
+  readonly title: string;
+  readonly text: string;
+} {
+  const { t } = useTranslation('messages');
+  return ({ event, params }) => ({ title: t(`title.${event}`, params), text: t(`text.${event}`, params) });
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState } from '@xunban/ui';
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
 import styles from '../own-sign-in.module.css';
-import { ownSignInQuery, useOwnSignInRefresh } from '../own-sign-in-queries.ts';
 import { PaperPanel } from './paper-panel.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -81,4 +81,20 @@ function History({ own: { history } }: { own: OwnSignIn }) {
       </section>
     </Card>
   );
+}
+
+const ownSignInQuery = queryOptions({
+  queryKey: ['ownSignIn'],
+  queryFn: ({ signal }) => api.staffSignIn.own({}, { signal }),
+});
+
+/** Reads the sign-in factors and the user again: permissions may depend on the factors. */
+function useOwnSignInRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ownSignInQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['me'] }),
+    ]);
+  };
 }

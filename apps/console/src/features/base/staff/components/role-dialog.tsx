@@ -4,8 +4,10 @@ import { toast } from '@xunban/ui';
 import { Alert, Form, Input } from 'antd';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import styles from '../staff.module.css';
 import { useStaffRefresh } from '../use-staff-write.ts';
-import { RolePermissions } from './role-permissions.tsx';
+import { PermissionChoice } from './permission-choice.tsx';
+import { RolePreview } from './role-preview.tsx';
 
 interface Values {
   readonly name: string;
@@ -77,5 +79,21 @@ function Change({ role }: { role: StaffRole }) {
         </>
       }
     />
+  );
+}
+
+interface RolePermissionsProps {
+  /** Given by the form item around it. */
+  readonly value?: readonly StaffPermission[];
+  readonly onChange?: (permissions: readonly StaffPermission[]) => void;
+}
+
+/** The permissions of a role, and beside them what they come to; below them on a narrow screen. */
+function RolePermissions({ value = [], onChange = () => undefined }: RolePermissionsProps) {
+  return (
+    <div className={styles['editor']}>
+      <PermissionChoice value={value} onChange={onChange} />
+      <RolePreview permissions={value} onAdd={(permission) => onChange([...value, permission])} />
+    </div>
   );
 }

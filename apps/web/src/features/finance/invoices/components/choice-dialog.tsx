@@ -1,8 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvoiceTitle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
-import { useChooseTitle } from '../api/use-choose.ts';
+import { api } from '../../../../shared/api.ts';
 import styles from './invoices.module.css';
 
 /** A main order and who its invoice is made out to now; an empty title for nobody. */
@@ -75,4 +76,18 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
       </div>
     </div>
   );
+}
+
+interface Choice {
+  readonly mainOrderId: string;
+  /** Empty for no invoice by itself. */
+  readonly titleId: string;
+}
+
+function useChooseTitle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (query: Choice) => api.order.changeInvoice({ query }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+  });
 }

@@ -1,9 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RedLetter } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, Money, Notice, problemText, type Tone, toast } from '@xunban/ui';
 import { useState } from 'react';
-import { useAnswerRed } from '../api/use-answer-red.ts';
+import { api } from '../../../../shared/api.ts';
+import { once } from '../../../../shared/once.ts';
 import styles from './invoices.module.css';
 
 const TONES: Readonly<Record<RedLetter['state'], Tone>> = {
@@ -71,4 +73,16 @@ function Answer({ red }: { readonly red: RedLetter }) {
       </ConfirmDialog>
     </Notice>
   );
+}
+
+/** The buyer confirms a red letter or declines it. */
+function useAnswerRed(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isConfirmed: boolean) =>
+      once('answerRedLetter', { id, isConfirmed }, (idempotencyKey) =>
+        api.invoice.answerRed({ params: { id }, body: { isConfirmed } }, { idempotencyKey }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+  });
 }

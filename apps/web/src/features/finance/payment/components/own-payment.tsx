@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState } from '@xunban/ui';
+import { CopyButton, DataState, TextInput } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { useLiveMember } from '../../../../shared/use-live-member.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
@@ -11,7 +11,6 @@ import { PayForm } from './pay-form.tsx';
 import styles from './payment.module.css';
 import { PaymentHead } from './payment-head.tsx';
 import { PendingPanel } from './pending-panel.tsx';
-import { ShareLink } from './share-link.tsx';
 
 /** A payment as its owner sees it, in whatever state it is. */
 export function OwnPayment({ payNo }: { payNo: string }) {
@@ -64,4 +63,23 @@ function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state']
     case 'failed':
       return <EndedPanel info={info} state={info.state} />;
   }
+}
+
+/** The link with which somebody else can pay without signing in. */
+function ShareLink({ token }: { token: string }) {
+  const { t } = useTranslation('payment');
+  const link = `${location.origin}/paymentOrder?token=${token}`;
+  return (
+    <details className={styles['share']}>
+      <summary>{t('share.title')}</summary>
+      <p className={styles['soft']}>{t('share.lead')}</p>
+      <TextInput
+        readOnly
+        aria-label={t('share.link')}
+        value={link}
+        onFocus={(event) => event.target.select()}
+        after={<CopyButton text={link} label={t('share.copy')} />}
+      />
+    </details>
+  );
 }

@@ -1,9 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, Field, Notice, problemText, TextInput, toast } from '@xunban/ui';
-import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
-import { useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
-import { usePayPasswordCode, useSetPayPassword } from '../api/use-pay-password.ts';
-import { checkPayPassword, type PayPasswordForm, type PayPasswordRule } from '../model/pay-password-form.ts';
+import { api } from '../../../../shared/api.ts';
+import { type Broken, useCheckedForm } from '../../../../shared/use-checked-form.ts';
+import { codeWasSent, useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './payment.module.css';
 
@@ -105,4 +105,40 @@ function CodeInput({ control, value, onChange }: CodeInputProps) {
       }
     />
   );
+}
+
+/** Sends a code to the member's own phone; the server says which, masked. */
+function usePayPasswordCode() {
+  return useMutation({
+    mutationFn: () => api.member.payPasswordCode({}),
+    onSuccess: () => codeWasSent(),
+  });
+}
+
+function useSetPayPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { verifyCode: string; payPassword: string }) => api.member.setPayPassword({ body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['member'] }),
+  });
+}
+
+interface PayPasswordForm {
+  readonly code: string;
+  readonly payPassword: string;
+  readonly repeated: string;
+}
+
+/** Keys under `password` of the `payment` texts. */
+type PayPasswordRule = 'codeRequired' | 'required' | 'differs';
+
+const isSixDigits = (text: string): boolean => /^\d{6}$/.test(text);
+
+/** The rules of the form; whether it is too easily guessed is for the server to say. */
+function checkPayPassword(form: PayPasswordForm): Broken<PayPasswordForm, PayPasswordRule> {
+  return {
+    ...(isSixDigits(form.code) ? {} : { code: 'codeRequired' }),
+    ...(isSixDigits(form.payPassword) ? {} : { payPassword: 'required' }),
+    ...(form.repeated === form.payPassword ? {} : { repeated: 'differs' }),
+  };
 }

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { usePayShared } from '../api/use-pay.ts';
-import { leftForGateway, wasAtGateway } from '../model/left-for-gateway.ts';
 import { isGateway } from '../model/payment-plan.ts';
 import { Deadline } from './deadline.tsx';
 import { MethodMark } from './method-mark.tsx';
@@ -109,4 +108,23 @@ function SharedFailure({ error }: { error: unknown }) {
       {problemText(error)}
     </Notice>
   );
+}
+
+const nameOf = (token: string): string => `xunban.atGateway.${token.slice(0, 12)}`;
+
+/** Remembers in this tab that the payer went to pay: a link that is gone afterwards is probably a link that was paid. */
+function leftForGateway(token: string): void {
+  try {
+    sessionStorage.setItem(nameOf(token), '1');
+  } catch {
+    // Then the page says the more general thing.
+  }
+}
+
+function wasAtGateway(token: string): boolean {
+  try {
+    return sessionStorage.getItem(nameOf(token)) !== null;
+  } catch {
+    return false;
+  }
 }

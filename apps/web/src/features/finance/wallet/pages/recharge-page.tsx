@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
-import { keepDraft, withDraft } from '../../../../shared/form-draft.ts';
+import { api } from '../../../../shared/api.ts';
+import { dropDraft, keepDraft, withDraft } from '../../../../shared/form-draft.ts';
 import { useMember } from '../../../../shared/member.ts';
-import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { isOutcomeUnknown, once } from '../../../../shared/once.ts';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
-import { TOP_UP_DRAFT, useTopUp } from '../api/use-top-up.ts';
+import { leaveForGateway } from '../../payment/api/use-pay.ts';
 import { Balance } from '../components/balance.tsx';
 import styles from '../components/wallet.module.css';
 import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
@@ -99,4 +101,18 @@ function TopUpFailure({ error }: { error: unknown }) {
       {problemText(error)}
     </Notice>
   );
+}
+
+const TOP_UP_DRAFT = 'topUp';
+
+/** Opens a top-up and goes on to the gateway's page. */
+function useTopUp() {
+  return useMutation({
+    mutationFn: (amount: string) =>
+      once('topUp', { amount }, (idempotencyKey) => api.payment.topUp({ body: { amount } }, { idempotencyKey })),
+    onSuccess: (opened) => {
+      dropDraft(TOP_UP_DRAFT);
+      leaveForGateway(opened);
+    },
+  });
 }

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, problemText, toast } from '@xunban/ui';
-import { useSendCode } from '../api/use-send-code.ts';
+import { api } from '../../../../shared/api.ts';
 import { checkPhoneForCode, type Rule } from '../model/credentials.ts';
+import { codeWasSent } from '../model/resend-clock.ts';
 import { CodeInput } from './code-input.tsx';
 
 interface SmsCodeInputProps {
@@ -36,4 +38,14 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
       onSend={send}
     />
   );
+}
+
+/** The purpose of the code for the server: 3 signs in, registers and resets. */
+const SIGN_IN = 3;
+
+function useSendCode() {
+  return useMutation({
+    mutationFn: (mobile: string) => api.account.sendSmsCode({ query: { mobile, type: SIGN_IN } }),
+    onSuccess: () => codeWasSent(),
+  });
 }

@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../../../shared/api.ts';
 import { SignInLink } from '../../../../shared/sign-in-link.tsx';
 import { signInPath } from '../../../../shared/sign-in-path.ts';
-import { useResetPassword } from '../api/use-reset-password.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
+import type { NewPassword } from '../model/credentials.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('account');
@@ -34,4 +36,11 @@ export function ResetPasswordPage() {
       />
     </AccountFrame>
   );
+}
+
+function useResetPassword() {
+  return useMutation({
+    mutationFn: ({ account, smsCode, password, confirmPassword }: NewPassword) =>
+      api.account.forgetPassword({ body: { account, verifyCode: smsCode, password, confirmPassword } }),
+  });
 }

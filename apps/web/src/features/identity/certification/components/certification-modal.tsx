@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, Modal } from '@xunban/ui';
+import { DataState, Icon, Modal } from '@xunban/ui';
 import { useState } from 'react';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
@@ -9,7 +9,6 @@ import { type CertificationWish, followingView, openingView, stepOf } from '../m
 import styles from './certification.module.css';
 import { CertificationForm } from './certification-form.tsx';
 import { ApprovedPanel, ReviewPanel } from './outcome-panels.tsx';
-import { Steps } from './steps.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 /** How often a transfer is asked for while its arrival is waited for, should no event tell of it. */
@@ -76,5 +75,27 @@ function Stages({ certification, prefill, member, wish, onClose }: StagesProps) 
       {view === 'review' && <ReviewPanel certification={certification} onClose={onClose} />}
       {view === 'approved' && <ApprovedPanel certification={certification} onClose={onClose} />}
     </div>
+  );
+}
+
+const STEPS = ['fill', 'wait', 'approved'] as const;
+
+/** The progress of the certification: details, review, done. */
+function Steps({ current }: { current: 0 | 1 | 2 }) {
+  const { t } = useTranslation('certification');
+  return (
+    <ol className={styles['steps']} aria-label={t('steps.label')}>
+      {STEPS.map((step, at) => {
+        const isDone = at < current || current === 2;
+        return (
+          <li key={step} aria-current={at === current ? 'step' : undefined} data-done={isDone || undefined}>
+            <span className={styles['mark']} aria-hidden="true">
+              {isDone ? <Icon name="check" size={14} /> : at + 1}
+            </span>
+            {t(`steps.${step}`)}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

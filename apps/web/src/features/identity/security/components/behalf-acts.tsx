@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { BehalfAct } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState } from '@xunban/ui';
 import { Link } from 'react-router';
+import { api } from '../../../../shared/api.ts';
 import { orderPath } from '../../../../shared/order-path.ts';
-import { behalfActsQuery } from '../api/behalf-acts.ts';
 import styles from './security.module.css';
 
 /** What staff did because the member asked for it: who, when, why, and what it changed. */
@@ -64,3 +64,17 @@ function Act({ act }: { readonly act: BehalfAct }) {
     </li>
   );
 }
+
+const PAGE = 10;
+
+/** Actions of staff on behalf of the member, ten at a time from the latest on. */
+const behalfActsQuery = infiniteQueryOptions({
+  queryKey: ['behalf-acts'],
+  queryFn: ({ pageParam, signal }) =>
+    api.account.behalfActs({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ totalCount }, pages) => {
+    const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+    return shown < totalCount ? shown : undefined;
+  },
+});

@@ -1,14 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CartRow } from '@xunban/contract';
 import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Money, problemText, toast } from '@xunban/ui';
 import { useId, useState } from 'react';
+import { api } from '../../../../shared/api.ts';
 import { useAfterTyping } from '../../../../shared/use-after-typing.ts';
 import { deltaText } from '../../../pricing/live-quote/delta-text.ts';
 import { quoteQueries } from '../../../pricing/live-quote/quote-queries.ts';
 import { NumberInput } from '../../../pricing/quote-form/number-input.tsx';
-import { useChangeQuantity } from '../api/use-change-quantity.ts';
+import { cartQuery } from '../api/cart-queries.ts';
 import styles from './row-quantity.module.css';
 
 const TYPING_MS = 250;
@@ -75,4 +76,21 @@ export function RowQuantity({ row }: { row: CartRow }) {
       )}
     </form>
   );
+}
+
+interface ChangedQuantity {
+  readonly row: CartRow;
+  readonly quantity: number;
+}
+
+/** Another quantity of a board in the cart: it gets a quote of its own; file, note and where it came from stay. */
+function useChangeQuantity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ row, quantity }: ChangedQuantity) => {
+      const { quoteId } = await api.quote.calculate({ body: { spec: { ...row.spec, quantity } } });
+      return api.order.addToCart({ body: { quoteId, fileId: row.fileId, cartId: row.id, note: row.note } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  });
 }

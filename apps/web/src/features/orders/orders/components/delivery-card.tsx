@@ -8,7 +8,6 @@ import { Link } from 'react-router';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
 import { AddressText } from '../../../identity/addresses/components/address-text.tsx';
-import { deliveryPath } from '../delivery/delivery-path.ts';
 import styles from './orders.module.css';
 
 /** Where it goes, with whom, and where it is. */
@@ -79,3 +78,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
     </>
   );
 }
+
+/** The page on which a buyer changes where a main order goes. */
+const deliveryPath = (mainOrderId: string, orderNo: string): string =>
+  `/main/orderDelivery?mainOrderId=${encodeURIComponent(mainOrderId)}&orderNo=${encodeURIComponent(orderNo)}`;

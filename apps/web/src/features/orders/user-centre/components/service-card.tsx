@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, CopyButton, DataState } from '@xunban/ui';
-import { serviceQuery } from '../api/service-query.ts';
+import { api } from '../../../../shared/api.ts';
+import { keep, kept } from '../../../../shared/member-storage.ts';
 import styles from './user-centre.module.css';
 
 const WAYS = ['phone', 'weChat', 'qq', 'email'] as const;
@@ -47,3 +49,22 @@ export function ServiceCard() {
     </Card>
   );
 }
+
+type MemberService = CallResult<AllCalls['member']['service']>;
+
+/** The contacts of the member; the last known ones are shown until the answer comes. */
+const serviceQuery = queryOptions({
+  queryKey: ['memberService'],
+  queryFn: async ({ signal }): Promise<MemberService> => {
+    const service = await api.member.service({}, { signal });
+    keep('memberService', service);
+    return service;
+  },
+  placeholderData: () => {
+    const service = kept('memberService');
+    return isService(service) ? service : undefined;
+  },
+});
+
+const isService = (value: unknown): value is MemberService =>
+  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && 'hotline' in value;

@@ -1,14 +1,14 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, PageHeader, PanelBoundary } from '@xunban/ui';
+import { buttonClass, Card, PageHeader, PanelBoundary } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
+import { Balance } from '../../../finance/wallet/components/balance.tsx';
 import { OrderCounts } from '../components/order-counts.tsx';
 import { RunningOrders } from '../components/running-orders.tsx';
 import { ServiceCard } from '../components/service-card.tsx';
 import { TodoCard } from '../components/todo-card.tsx';
 import styles from '../components/user-centre.module.css';
-import { WalletCard } from '../components/wallet-card.tsx';
 
 /** The front page of the member centre: what to do next, then how things stand. */
 export function UserCentrePage() {
@@ -52,5 +52,24 @@ function Panel({ wide = false, children }: { wide?: boolean; children: ReactNode
     <div className={wide ? styles['wide'] : styles['panel']}>
       <PanelBoundary>{children}</PanelBoundary>
     </div>
+  );
+}
+
+function WalletCard() {
+  const { t } = useTranslation('user-centre');
+  return (
+    <Card title={t('wallet')} className={styles['full'] ?? ''}>
+      <div className={styles['wallet']}>
+        <Balance />
+        <div className={styles['links']}>
+          <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
+            {t('topUp')}
+          </Link>
+          <Link to="/main/accountInfo" className={buttonClass()}>
+            {t('statement')}
+          </Link>
+        </div>
+      </div>
+    </Card>
   );
 }
