@@ -8,7 +8,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { resetFutureUses } from '../platform/limits.ts';
 import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
-import { sealPlainRows, sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
+import { sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
 import { afterSalesRoutes } from './after-sales/after-sales/after-sales-routes.ts';
 import { complaintApprovals } from './after-sales/after-sales/refund-approvals.ts';
 import { evaluationsRoutes } from './after-sales/evaluations/evaluations-routes.ts';
@@ -427,9 +427,7 @@ const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
 ];
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */
-export const prepare = async ({ db, config, log }: Deps): Promise<void> => {
+export const prepare = async ({ db, config }: Deps): Promise<void> => {
   await unlockFields(db, config);
-  const sealed = await sealPlainRows(db, sealedTables);
-  if (sealed > 0) log.info({ rows: sealed }, 'telephone, identity and bank numbers were sealed');
   await ensurePriceBook(db);
 };

@@ -6,8 +6,6 @@ export interface Member {
   readonly memberId: string;
   readonly sessionId: string;
   readonly ticket: string;
-  /** Of the ticket that the session was opened with. */
-  readonly ticketHash: Buffer | null;
 }
 export interface Staff {
   readonly kind: 'staff';

@@ -415,8 +415,7 @@ export interface CancellationRequest {
 }
 
 export interface Captcha {
-  answer: string | null;
-  answer_hash: Buffer | null;
+  answer_hash: Buffer;
   expires_at: Timestamp;
   key: string;
 }
@@ -1276,8 +1275,6 @@ export interface MemberSession {
   last_seen_at: Generated<Timestamp>;
   member_id: string;
   revoked_at: Timestamp | null;
-  ticket: string | null;
-  ticket_hash: Buffer | null;
   token_hash: Buffer;
 }
 
@@ -1510,7 +1507,6 @@ export interface Payment {
   pay_no: string;
   pending_at: Timestamp | null;
   purpose: string;
-  share_token: string | null;
   share_token_hash: Buffer | null;
   state: Generated<string>;
   version: Generated<number>;
@@ -1717,9 +1713,8 @@ export interface QuoteProfile {
 export interface QuoteShare {
   quote_id: string;
   shared_at: Generated<Timestamp>;
-  token: string | null;
-  token_hash: Buffer | null;
-  token_seed: Buffer | null;
+  token_hash: Buffer;
+  token_seed: Buffer;
 }
 
 export interface Refund {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { asSealed, storedText } from '../sealed-fields/sealed.ts';
 import type { SealedTable } from '../sealed-fields/sealed-table.ts';
-import { isSealedText, lookupHash, openText, sealText } from '../sealed-fields/sealed-text.ts';
+import { lookupHash, openText, sealText } from '../sealed-fields/sealed-text.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 
 /** One attempt of a caller: whose key it is, on which call, and a hash of what was asked. */
@@ -131,7 +131,7 @@ const storeAnswer = (tx: Tx, attempt: Attempt, sealed: string) =>
 const ANSWER = 'idempotency_key.answer';
 const rowOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => `${scope}\n${key}`;
 
-const sealedAnswer = (tx: Tx, attempt: Attempt, answer: string): string =>
+const sealedAnswer = (tx: Tx, attempt: Pick<Attempt, 'scope' | 'key'>, answer: string): string =>
   storedText(sealText(tx, ANSWER, rowOf(attempt), answer));
 
 /** Keyed: who has only the database could find a telephone number in the request by trying all of them. */
@@ -144,8 +144,8 @@ export const sealedAnswers: SealedTable = {
   async sealBatch(tx, form, after, most) {
     const [afterScope, afterKey] = after?.split('\n') ?? [];
     const { rows } = await sql<StoredAnswer>`
-      select scope, key, request_hash as "requestHash", answer from idempotency_key
-      where (jsonb_typeof(answer) <> 'string' or not starts_with(answer #>> '{}', ${form}))
+      select scope, key, answer from idempotency_key
+      where not starts_with(answer #>> '{}', ${form})
         and (${afterKey ?? null}::text is null or (scope, key) > (${afterScope ?? null}::text, ${afterKey ?? null}::text))
       order by scope, key limit ${most} for update`.execute(tx);
     await Promise.all(rows.map((row) => sealStored(tx, row)));
@@ -153,15 +153,13 @@ export const sealedAnswers: SealedTable = {
   },
 };
 
-interface StoredAnswer extends Attempt {
-  readonly answer: unknown;
+interface StoredAnswer extends Pick<Attempt, 'scope' | 'key'> {
+  readonly answer: string;
 }
 
 async function sealStored(tx: Tx, row: StoredAnswer): Promise<void> {
-  const { scope, key, answer } = row;
-  const isSealed = typeof answer === 'string' && isSealedText(answer);
-  const text = isSealed ? await openText(tx, ANSWER, rowOf(row), asSealed(answer)) : JSON.stringify(answer);
-  const hash = isSealed ? row.requestHash : storedHash(tx, row);
-  await sql`update idempotency_key set answer = to_jsonb(${sealedAnswer(tx, row, text)}::text), request_hash = ${hash}
+  const { scope, key } = row;
+  const text = await openText(tx, ANSWER, rowOf(row), asSealed(row.answer));
+  await sql`update idempotency_key set answer = to_jsonb(${sealedAnswer(tx, row, text)}::text)
     where scope = ${scope} and key = ${key}`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { IDENTITY_PARAMETERS } from '@xunban/contract';
-import type { Actor, Member } from '../auth/actor.ts';
-import { hashToken } from '../auth/tokens.ts';
+import type { Actor } from '../auth/actor.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -15,15 +14,10 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
       const lower = name.toLowerCase();
       if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && String(value).toLowerCase() !== actor.memberId)
         throw new Refusal('foreignIdentity');
-      if (lower === 'ticket' && isGiven(value) && !isTicketOf(actor, String(value)))
-        throw new Refusal('foreignIdentity');
+      if (lower === 'ticket' && isGiven(value) && String(value) !== actor.ticket) throw new Refusal('foreignIdentity');
     }
   }
 }
-
-/** A session from before tickets followed from tokens has one that only its hash tells. */
-const isTicketOf = (actor: Member, given: string): boolean =>
-  given === actor.ticket || actor.ticketHash?.equals(hashToken(given)) === true;
 
 /** Clients send the parameter empty, or as the text of nothing, before they know who they are. */
 const isGiven = (value: unknown): boolean =>

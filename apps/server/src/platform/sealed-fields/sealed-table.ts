@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { asSealed, type Sealed } from './sealed.ts';
-import { isSealedText, openText, sealText } from './sealed-text.ts';
+import { openText, sealText } from './sealed-text.ts';
 
 /** A table with sealed columns, as the passes over all of them see it. Each room describes its own. */
 export interface SealedTable {
@@ -69,10 +69,6 @@ async function resealed(
   bound: string,
   stored: string,
 ): Promise<RawBuilder<unknown>> {
-  const text = await plainText(tx, place, bound, stored);
+  const text = await openText(tx, place, bound, asSealed(stored));
   return set(tx, sealText(tx, place, bound, text), text);
 }
-
-/** What a stored text says, whether a program before this one wrote it plain or it is sealed with a former key. */
-const plainText = async (tx: Tx, place: string, bound: string, stored: string): Promise<string> =>
-  isSealedText(stored) ? openText(tx, place, bound, asSealed(stored)) : stored;

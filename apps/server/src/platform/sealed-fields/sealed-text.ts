@@ -42,7 +42,4 @@ export const lookupHash = (reader: Reader, name: LookupName, text: string | Buff
 /** How the values begin that are sealed with the key in use. */
 export const currentForm = (reader: Reader): string => `s1$${dataKeysOf(reader).sealing.id}$`;
 
-/** Whether a stored text is sealed, with whichever key. */
-export const isSealedText = (stored: string): boolean => FORM.test(stored);
-
 const contextOf = (at: string, row: string): string => `${at}\n${row}`;

@@ -163,8 +163,8 @@ const PLANTS: readonly Plant[] = [
     'topUpIsBooked',
     () => 'ZF261120AAAAAAAAAA',
     () => [
-      sql`insert into payment (pay_no, share_token, purpose, member_id, amount_fen, online_part_fen, gateway, state,
-        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'x', 'topUp', ${member()}, 900, 900, 'sandbox',
+      sql`insert into payment (pay_no, purpose, member_id, amount_fen, online_part_fen, gateway, state,
+        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'topUp', ${member()}, 900, 900, 'sandbox',
         'succeeded', now(), now(), now())`,
     ],
   ],

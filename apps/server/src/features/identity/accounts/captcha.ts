@@ -54,7 +54,7 @@ export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Pr
       .where('key', '=', storedKey(key))
       .returning(['answer_hash', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
       .executeTakeFirst();
-    if (!burnt?.isFresh || !burnt.answer_hash) return false;
+    if (!burnt?.isFresh) return false;
     return timingSafeEqual(burnt.answer_hash, await answerHash(tx, key, given.trim().toUpperCase()));
   });
   if (!isRight) throw new Refusal('account.captchaWrong');

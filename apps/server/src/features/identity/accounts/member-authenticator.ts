@@ -30,7 +30,6 @@ export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isT
 
 interface MemberSession {
   readonly sessionId: string;
-  readonly ticketHash: Buffer | null;
   readonly memberId: string;
   readonly isStale: boolean;
 }
@@ -38,7 +37,7 @@ interface MemberSession {
 /** Every signed-in request asks this first. As text it takes the process 60 µs less than built from parts. */
 async function memberSession(reader: Reader, tokenHash: Buffer): Promise<MemberSession | undefined> {
   const { rows } = await sql<MemberSession>`
-    select session.id as "sessionId", session.ticket_hash as "ticketHash", session.member_id as "memberId",
+    select session.id as "sessionId", session.member_id as "memberId",
       session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES}) as "isStale"
     from member_session session
     join member on member.id = session.member_id

@@ -21,13 +21,11 @@ export async function openMemberSession(
   from: { readonly ip: string; readonly device: string },
 ): Promise<OpenedSession> {
   const token = newToken();
-  const ticket = ticketOf(token);
   const row = await tx
     .insertInto('member_session')
     .values({
       member_id: memberId,
       token_hash: hashToken(token),
-      ticket_hash: hashToken(ticket),
       ip: from.ip,
       device: from.device.slice(0, 200),
       expires_at: sql<Date>`now() + make_interval(days => ${MEMBER_SESSION_DAYS})`,
@@ -35,7 +33,7 @@ export async function openMemberSession(
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
   await revokeQuietest(tx, memberId);
-  return { sessionId: row.id, token, ticket, expiresAt: row.expires_at };
+  return { sessionId: row.id, token, ticket: ticketOf(token), expiresAt: row.expires_at };
 }
 
 /**

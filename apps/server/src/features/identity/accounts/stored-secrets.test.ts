@@ -1,14 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { silentLog } from '@xunban/testkit/silent-log';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../../platform/db/migrate.ts';
-import { throwawayDatabase } from '../../../testing/database.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { deviceIn, forgetLimits, lastSmsCode, newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
@@ -115,68 +107,11 @@ test('who has made a link is shown it again, and a link that was ended does not 
   expect(await server.guest.storedQuote.shared({ params: { token: second.token } })).toBeDefined();
 });
 
-test('rows of a former version are hashed by the migration, and so is what a former program still writes', async () => {
-  const all = fileURLToPath(new URL('../../../../migrations', import.meta.url));
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-former-'));
-  for (const file of await readdir(all))
-    if (file < '0011') await copyFile(path.join(all, file), path.join(folder, file));
-  const database = await throwawayDatabase(folder);
-  const client = new pg.Client({ connectionString: database.url });
-  try {
-    await client.connect();
-    await client.query(
-      `insert into member (account, account_hash, account_tail_hash) values ('s1$0$former', '\\x00', '\\x00')`,
-    );
-    const openSession = async (ticket: string) => {
-      await client.query(
-        `insert into member_session (member_id, token_hash, ticket, expires_at) select id, $1, $2, now() from member`,
-        [randomBytes(32), ticket],
-      );
-    };
-    const pay = async (number: number, token: string) => {
-      await client.query(
-        `insert into payment (pay_no, share_token, purpose, member_id, amount_fen, deadline)
-          select $1, $2, 'topUp', id, 100, now() from member`,
-        [`ZF000000000000000${number}`, token],
-      );
-    };
-    await openSession('former-ticket');
-    await pay(1, 'former-link');
-    await migrate({ url: database.url, folder: all, log: silentLog });
-    await openSession('ticket-of-a-former-program');
-    await pay(2, 'link-of-a-former-program');
-    const hash = (text: string) => createHash('sha256').update(text).digest();
-    const { rows: sessions } = await client.query('select ticket, ticket_hash from member_session order by created_at');
-    expect(sessions).toEqual([
-      { ticket: null, ticket_hash: hash('former-ticket') },
-      { ticket: null, ticket_hash: hash('ticket-of-a-former-program') },
-    ]);
-    const { rows: payments } = await client.query('select share_token, share_token_hash from payment order by pay_no');
-    expect(payments).toEqual([
-      { share_token: null, share_token_hash: hash('former-link') },
-      { share_token: null, share_token_hash: hash('link-of-a-former-program') },
-    ]);
-  } finally {
-    await client.end();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-test('a ticket from before tickets followed from tokens still belongs to its session', async () => {
-  const { token, memberId } = await server.newMember();
-  await server.deps.db.transaction((tx) =>
-    sql`update member_session set ticket = 'former-ticket' where member_id = ${memberId}`.execute(tx),
-  );
-  const me = (ticket: string) =>
-    newVisitor(server).send(
-      'GET',
-      `/api/applet/appletaccount/get-applet-getmemberinfo?ticket=${ticket}`,
-      undefined,
-      token,
-    );
-  const answer = await me('former-ticket');
-  expect(answer.body.success).toBe(true);
-  expect((await me(String(answer.body.result?.['ticket']))).body.success).toBe(true);
-  expect((await me('another')).body).toMatchObject({ success: false, code: 403 });
+test('a request is answered with the ticket of its session and refused with another one', async () => {
+  const { token } = await server.newMember();
+  const me = (query: string) =>
+    newVisitor(server).send('GET', `/api/applet/appletaccount/get-applet-getmemberinfo${query}`, undefined, token);
+  const { ticket } = (await me('')).body.result ?? {};
+  expect((await me(`?ticket=${ticket}`)).body.success).toBe(true);
+  expect((await me('?ticket=another')).body).toMatchObject({ success: false, code: 403 });
 });

@@ -27,12 +27,10 @@ export async function shareQuote(
 ): Promise<ShareLink> {
   await quoteFor(tx, memberId, quoteId);
   const seed = randomBytes(16);
-  const made = { token_seed: seed, token_hash: hashToken(tokens.of(seed.toString('hex'))) };
   await tx
     .insertInto('quote_share')
-    .values({ quote_id: quoteId, ...made })
-    // A link from before has no seed: its token cannot be told any more, so another one takes its place.
-    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet(made).where('quote_share.token_seed', 'is', null))
+    .values({ quote_id: quoteId, token_seed: seed, token_hash: hashToken(quoteToken(tokens, seed)) })
+    .onConflict((conflict) => conflict.column('quote_id').doNothing())
     .execute();
   const row = await tx
     .selectFrom('quote_share')
@@ -42,7 +40,7 @@ export async function shareQuote(
   return { token: quoteToken(tokens, row.token_seed), sharedAt: row.shared_at };
 }
 
-/** Empty without a seed. */
+/** The token of a link; empty when there is no link. */
 export const quoteToken = (tokens: LinkTokens, seed: Buffer | null): string =>
   seed === null ? '' : tokens.of(seed.toString('hex'));
 

@@ -1,0 +1,90 @@
+-- Messages to members, and text templates of staff.
+
+-- ---- messages ----
+
+-- Messages of the member centre.
+create table member_message (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  -- MESSAGE_EVENTS of packages/contract.
+  event text not null,
+  -- The subject: number of an order, id of a question; empty for pages that exist once per member.
+  about text not null default '',
+  -- Numbers and amounts for the placeholders of the text; no personal data.
+  params jsonb not null default '{}',
+  -- Identifies the event, so that it is reported once.
+  fact text not null constraint member_message_names_its_fact check (fact <> ''),
+  at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint member_message_once unique (member_id, event, fact)
+);
+create index member_message_newest on member_message (member_id, at desc, id);
+create index member_message_unread on member_message (member_id) where read_at is null;
+create index member_message_old on member_message (at);
+
+-- Channels that a member has switched off. Without a row a channel is on.
+create table message_choice (
+  member_id uuid not null references member,
+  -- MESSAGE_EVENTS of packages/contract.
+  event text not null,
+  channel text not null constraint message_choice_channel_is_known check (channel in ('sms', 'mail')),
+  primary key (member_id, event, channel)
+);
+
+-- Emails, sent and waiting. Their content is rendered when they are sent, from the message and the member.
+create table letter (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  -- Null for a code that verifies an address.
+  message_id uuid references member_message on delete set null,
+  is_code boolean not null,
+  recipient text not null constraint letter_recipient_is_masked check (recipient like '%*%'),
+  -- As in sms_log: waiting; sent: accepted by the mail server; refused: for good; late: given up; kept: in the outbox
+  -- of a demonstration.
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused', 'late', 'kept')),
+  -- Status code of the mail server, without its text.
+  answer text not null default '',
+  attempts integer not null default 0,
+  created_at timestamptz not null default now(),
+  tried_at timestamptz,
+  answered_at timestamptz
+);
+create index letter_newest on letter (created_at desc, id);
+create index letter_message on letter (message_id);
+create index letter_member on letter (member_id);
+
+-- ---- message-templates ----
+
+-- Text templates of staff, by use. A list is small and saved as a whole, in display order; the contract validates its
+-- texts.
+create table message_template_list (
+  use text primary key,
+  revision integer not null default 0,
+  items jsonb not null default '[]',
+  changed_by uuid references staff (id),
+  changed_at timestamptz,
+  constraint message_template_use_is_known check (use in ('sendBack', 'requestChange', 'cancel', 'rejectCertification')),
+  constraint message_template_items_are_a_list check (jsonb_typeof(items) = 'array'),
+  constraint message_template_change_has_a_person check ((changed_by is null) = (changed_at is null))
+);
+
+insert into message_template_list (use, items) values
+  ('sendBack', '[
+    {"title": "缺钻孔层", "zhCn": "订单 {订单号} 的文件里没有钻孔层，请补上后重新上传。", "zhTw": "訂單 {订单号} 的檔案裡沒有鑽孔層，請補上後重新上傳。", "en": "The files of order {订单号} have no drill layer. Please add it and upload again."},
+    {"title": "层数不符", "zhCn": "文件里的铜层与下单的 {层数} 层不一致，请核对后重新上传。", "zhTw": "檔案裡的銅層與下單的 {层数} 層不一致，請核對後重新上傳。", "en": "The copper layers of the files are not the {层数} layers that were ordered. Please check and upload again."},
+    {"title": "外形不闭合", "zhCn": "外形层没有闭合，无法确定板边，请修正后重新上传。", "zhTw": "外形層沒有閉合，無法確定板邊，請修正後重新上傳。", "en": "The outline is not closed, so the edge of the board is not known. Please mend it and upload again."}
+  ]'),
+  ('requestChange', '[
+    {"title": "线宽偏小", "zhCn": "文件实测线宽比下单的小，需按实际线宽计价，请确认。", "zhTw": "檔案實測線寬比下單的小，需按實際線寬計價，請確認。", "en": "The tracks of the files are narrower than ordered and are priced as measured. Please confirm."},
+    {"title": "孔径偏小", "zhCn": "文件里有比下单更小的孔，需按实际孔径计价，请确认。", "zhTw": "檔案裡有比下單更小的孔，需按實際孔徑計價，請確認。", "en": "The files have smaller holes than ordered and are priced as measured. Please confirm."}
+  ]'),
+  ('cancel', '[
+    {"title": "做不了", "zhCn": "很抱歉，{文件名} 超出我们的制程能力，订单 {订单号} 取消，款项原路退回。", "zhTw": "很抱歉，{文件名} 超出我們的製程能力，訂單 {订单号} 取消，款項原路退回。", "en": "We are sorry: {文件名} is beyond what we can make. Order {订单号} is cancelled and refunded the way it was paid."},
+    {"title": "买家要求", "zhCn": "按您的要求取消订单 {订单号}。", "zhTw": "依您的要求取消訂單 {订单号}。", "en": "Order {订单号} is cancelled as you asked."}
+  ]'),
+  ('rejectCertification', '[
+    {"title": "图片不清晰", "zhCn": "图片不清晰，请重新拍摄", "zhTw": "圖片不清晰，請重新拍攝", "en": "The picture cannot be read; please take it again"},
+    {"title": "名称不一致", "zhCn": "名称与材料不一致", "zhTw": "名稱與資料不一致", "en": "The name differs from the document"},
+    {"title": "未盖公章", "zhCn": "复印件未加盖公章", "zhTw": "影本未加蓋公章", "en": "The copy bears no seal"},
+    {"title": "材料不符", "zhCn": "材料类型不符，请按说明上传", "zhTw": "資料類型不符，請依說明上傳", "en": "Not the kind of picture that was asked for"}
+  ]');

@@ -1,0 +1,321 @@
+-- The path of an order with its buyer: cart, review, engineering questions, change orders, delivery changes.
+
+-- ---- carts ----
+
+-- Checkout deletes the row; pcb_order.cart_row_id guarantees that it is ordered once.
+create table cart_row (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  board_file_id uuid not null references board_file,
+  quote_id uuid not null references quote,
+  -- The returned order whose file the new order is compared with.
+  replaces_order_id uuid references pcb_order,
+  -- The order that this row repeats, with or without its tooling.
+  reorder_of text references pcb_order (order_no),
+  -- Price that the buyer saw when the row was added.
+  seen_fen bigint not null check (seen_fen > 0),
+  note text not null default '' check (length(note) <= 300),
+  added_at timestamptz not null default now()
+);
+create index cart_row_member on cart_row (member_id, added_at desc);
+-- A board file is deletable when no row refers to its id.
+create index cart_row_file on cart_row (board_file_id);
+
+-- ---- order-review ----
+
+-- Result of the machine review of a round, rule by rule, with the measured values.
+create table machine_review (
+  order_id uuid not null references pcb_order,
+  round integer not null check (round > 0),
+  board_file_id uuid references board_file,
+  is_passed boolean not null,
+  -- An unchanged repeat passes by the decision about this earlier order, whatever the rules find.
+  by_earlier text references pcb_order (order_no),
+  rules jsonb not null,
+  -- Version of the list of rules.
+  rules_version integer not null check (rules_version > 0),
+  reviewed_at timestamptz not null default now(),
+  primary key (order_id, round),
+  constraint machine_review_by_earlier_is_passed check (by_earlier is null or is_passed)
+);
+create trigger machine_review_is_kept before update or delete on machine_review
+  for each row execute function refuse_change();
+
+-- Decisions of engineers about each finding that prevented a board from passing, shown with the next such finding.
+create table review_verdict (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references pcb_order,
+  round integer not null check (round > 0),
+  -- Code of the finding.
+  code text not null,
+  verdict text not null,
+  -- Key of similar boards, by their specification.
+  like_board text,
+  staff_id uuid not null references staff,
+  given_at timestamptz not null default now(),
+  constraint review_verdict_is_known
+    check (verdict in ('approve', 'sendBack', 'requestChange', 'ask'))
+);
+create index review_verdict_newest on review_verdict (code, given_at desc);
+create index review_verdict_of_like_boards on review_verdict (code, like_board, given_at desc) where like_board is not null;
+create trigger review_verdict_is_kept before update or delete on review_verdict
+  for each row execute function refuse_change();
+
+-- Corrections of file roles with the machine review of the remeasured board. The decision of the round is not changed.
+create table file_role_correction (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references pcb_order,
+  round integer not null check (round > 0),
+  board_file_id uuid not null references board_file,
+  -- Each with the name of a file and its role before and after.
+  changes jsonb not null constraint file_role_correction_changes_something check (jsonb_array_length(changes) > 0),
+  is_passed boolean not null,
+  rules jsonb not null,
+  rules_version integer not null check (rules_version > 0),
+  staff_id uuid not null references staff,
+  corrected_at timestamptz not null default now()
+);
+create index file_role_correction_of on file_role_correction (order_id, corrected_at);
+create trigger file_role_correction_is_kept before update or delete on file_role_correction
+  for each row execute function refuse_change();
+
+-- ---- engineering-questions ----
+
+create sequence engineering_question_no_seq start 1001;
+
+-- Engineering question (工程问客, EQ) of the factory about a board.
+create table engineering_question (
+  id uuid primary key default gen_random_uuid(),
+  question_no text not null unique default day_number('EQ', nextval('engineering_question_no_seq')),
+  order_id uuid not null references pcb_order,
+  member_id uuid not null references member,
+  state text not null default 'awaitingReply',
+  title text not null,
+  -- Copy of the finding of the machine review; its code for lookups.
+  finding jsonb,
+  finding_code text not null default '',
+  -- Position on the drawing: fractions of its width and height, side and layer.
+  place jsonb,
+  -- Hash of the board file, so that the same question is not asked twice about it.
+  file_sha256 text not null,
+  round integer not null default 1,
+  -- Start of the current round.
+  asked_at timestamptz not null default now(),
+  -- Reminders sent in the current round.
+  reminders smallint not null default 0,
+  version integer not null default 1,
+  closed_at timestamptz,
+  closed_because text,
+  constraint engineering_question_state_is_known check (state in ('awaitingReply', 'answered', 'closed')),
+  constraint engineering_question_end_is_known
+    check (closed_because in ('answered', 'withdrawn', 'changeOrder', 'former', 'orderMoved')),
+  constraint engineering_question_is_closed_for_a_reason
+    check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_because is null)),
+  constraint engineering_question_has_a_title check (length(title) between 1 and 60)
+);
+create index engineering_question_of_member on engineering_question (member_id, state, asked_at desc, id);
+create index engineering_question_of_order on engineering_question (order_id, asked_at);
+create index engineering_question_open on engineering_question (state, asked_at, id) where state <> 'closed';
+create index engineering_question_newest on engineering_question (asked_at, id);
+create index engineering_question_former on engineering_question (member_id, file_sha256, finding_code, closed_at desc)
+  where finding_code <> '';
+
+-- Messages of a question. Append-only.
+create table engineering_question_turn (
+  question_id uuid not null references engineering_question,
+  position integer not null check (position > 0),
+  kind text not null,
+  author_kind text not null,
+  author_id uuid,
+  author_name text not null default '',
+  because text not null default '',
+  text text not null default '',
+  -- Options of a question with their price effect, and the index of the recommended one.
+  options jsonb not null default '[]',
+  recommended smallint,
+  -- Index of the chosen option of the previous question.
+  chosen smallint,
+  at timestamptz not null default now(),
+  primary key (question_id, position),
+  constraint engineering_question_turn_kind_is_known check (kind in ('ask', 'answer', 'note')),
+  constraint engineering_question_turn_author_is_known check (author_kind in ('buyer', 'staff', 'system')),
+  constraint engineering_question_turn_people_have_an_id check ((author_kind = 'system') = (author_id is null)),
+  constraint engineering_question_turn_cause_is_known check (because in ('', 'policy', 'former')),
+  constraint engineering_question_turn_text_is_short check (length(text) <= 2000),
+  constraint engineering_question_turn_has_options_in_a_list check (jsonb_typeof(options) = 'array'),
+  constraint engineering_question_turn_options_are_of_questions
+    check (kind = 'ask' or (jsonb_array_length(options) = 0 and recommended is null)),
+  constraint engineering_question_turn_recommends_an_option
+    check (recommended is null or (recommended >= 0 and recommended < jsonb_array_length(options))),
+  constraint engineering_question_turn_is_chosen_in_answers check (chosen is null or (kind = 'answer' and chosen >= 0))
+);
+create trigger engineering_question_turn_is_kept before update or delete on engineering_question_turn
+  for each row execute function refuse_change();
+
+-- The bytes are in the file store under the id. Without a question the file is uploaded and not sent yet.
+create table engineering_question_file (
+  id uuid primary key,
+  question_id uuid,
+  turn_position integer,
+  position integer not null default 0,
+  staff_id uuid references staff,
+  member_id uuid references member,
+  media text not null,
+  file_name text not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  foreign key (question_id, turn_position) references engineering_question_turn,
+  constraint engineering_question_file_is_somebodys check ((staff_id is null) <> (member_id is null)),
+  constraint engineering_question_file_is_sent_with_a_turn check ((question_id is null) = (turn_position is null)),
+  constraint engineering_question_file_media_is_known check (media in ('picture', 'pdf', 'zip', 'dxf')),
+  constraint engineering_question_file_has_a_name check (length(file_name) between 1 and 200),
+  constraint engineering_question_file_has_bytes check (bytes > 0)
+);
+create index engineering_question_file_of_turn on engineering_question_file (question_id, turn_position, position);
+create index engineering_question_file_unsent on engineering_question_file (created_at) where question_id is null;
+
+-- The buyer's choice for unanswered questions of an order; without a row the board waits.
+create table engineering_question_policy (
+  order_id uuid primary key references pcb_order,
+  policy text not null,
+  chosen_at timestamptz not null default now(),
+  constraint engineering_question_policy_is_known check (policy in ('wait', 'recommend'))
+);
+
+-- Templates of questions by the code of the finding. A list is small and saved as a whole.
+create table engineering_question_template (
+  finding_code text primary key,
+  revision integer not null default 0,
+  items jsonb not null default '[]',
+  changed_by uuid references staff (id),
+  changed_at timestamptz,
+  constraint engineering_question_template_items_are_a_list check (jsonb_typeof(items) = 'array'),
+  constraint engineering_question_template_change_has_a_person check ((changed_by is null) = (changed_at is null))
+);
+
+insert into engineering_question_template (finding_code, items) values
+  ('general', '[
+    {"title": "其他工程问题", "zhCn": "工程师在处理订单 {订单号} 的文件 {文件名} 时有一处需要您确认：", "zhTw": "工程師在處理訂單 {订单号} 的檔案 {文件名} 時有一處需要您確認：", "en": "Our engineer needs your decision on one point of {文件名}, order {订单号}:", "options": [
+      {"zhCn": "按文件制作", "zhTw": "按檔案製作", "en": "Make it as the file says", "effect": "none"},
+      {"zhCn": "按工程师的建议修改后制作", "zhTw": "按工程師的建議修改後製作", "en": "Change it as the engineer suggests", "effect": "none"}
+    ], "recommended": 1}
+  ]'),
+  ('review.sizeDiffers', '[
+    {"title": "尺寸与下单不一致", "zhCn": "文件外形实测为 {foundLengthMm} × {foundWidthMm} mm，下单尺寸为 {lengthMm} × {widthMm} mm。请确认按哪个尺寸制作。", "zhTw": "檔案外形實測為 {foundLengthMm} × {foundWidthMm} mm，下單尺寸為 {lengthMm} × {widthMm} mm。請確認按哪個尺寸製作。", "en": "The outline in your file measures {foundLengthMm} × {foundWidthMm} mm, while {lengthMm} × {widthMm} mm was ordered. Which size shall we make?", "options": [
+      {"zhCn": "按文件实测尺寸制作", "zhTw": "按檔案實測尺寸製作", "en": "Make the size in the file", "effect": "asFound"},
+      {"zhCn": "文件有误，我来重新上传文件", "zhTw": "檔案有誤，我來重新上傳檔案", "en": "The file is wrong, I will upload a new one", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('review.layersDiffer', '[
+    {"title": "层数与下单不一致", "zhCn": "文件里有 {found} 层铜，下单为 {ordered} 层。请确认按几层制作。", "zhTw": "檔案裡有 {found} 層銅，下單為 {ordered} 層。請確認按幾層製作。", "en": "Your file has {found} copper layers, while {ordered} were ordered. How many shall we make?", "options": [
+      {"zhCn": "按文件的层数制作", "zhTw": "按檔案的層數製作", "en": "Make the layers in the file", "effect": "asFound"},
+      {"zhCn": "文件有误，我来重新上传文件", "zhTw": "檔案有誤，我來重新上傳檔案", "en": "The file is wrong, I will upload a new one", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('review.traceNarrower', '[
+    {"title": "线宽间距小于下单值", "zhCn": "文件最小线宽/间距实测 {foundMm} mm，小于下单的 {ordered} mil。请确认如何处理。", "zhTw": "檔案最小線寬/間距實測 {foundMm} mm，小於下單的 {ordered} mil。請確認如何處理。", "en": "The narrowest track or gap in your file measures {foundMm} mm, less than the {ordered} mil ordered. How shall we proceed?", "options": [
+      {"zhCn": "按文件的线宽间距制作", "zhTw": "按檔案的線寬間距製作", "en": "Make it as drawn", "effect": "asFound"},
+      {"zhCn": "我来修改文件后重新上传", "zhTw": "我來修改檔案後重新上傳", "en": "I will change the file and upload it again", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('review.holeNarrower', '[
+    {"title": "孔径小于下单值", "zhCn": "文件里最小孔为 {foundMm} mm，小于下单的 {ordered} mm。请确认如何处理。", "zhTw": "檔案裡最小孔為 {foundMm} mm，小於下單的 {ordered} mm。請確認如何處理。", "en": "The narrowest hole in your file is {foundMm} mm, less than the {ordered} mm ordered. How shall we proceed?", "options": [
+      {"zhCn": "按文件的孔径制作", "zhTw": "按檔案的孔徑製作", "en": "Drill the holes as drawn", "effect": "asFound"},
+      {"zhCn": "把小孔加大到下单的最小孔径", "zhTw": "把小孔加大到下單的最小孔徑", "en": "Widen the small holes to the size ordered", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('review.sizeUnknown', '[
+    {"title": "外形不确定", "zhCn": "文件里没有完整的板框，无法确定外形。下单尺寸为 {lengthMm} × {widthMm} mm，请确认。", "zhTw": "檔案裡沒有完整的板框，無法確定外形。下單尺寸為 {lengthMm} × {widthMm} mm，請確認。", "en": "Your file has no complete outline, so the shape is not certain. {lengthMm} × {widthMm} mm was ordered. Please confirm.", "options": [
+      {"zhCn": "按下单尺寸的矩形制作", "zhTw": "按下單尺寸的矩形製作", "en": "Make a rectangle of the ordered size", "effect": "none"},
+      {"zhCn": "我来补板框后重新上传", "zhTw": "我來補板框後重新上傳", "en": "I will add the outline and upload it again", "effect": "none"}
+    ], "recommended": null}
+  ]');
+
+-- ---- change-orders ----
+
+-- A board in production is cancelled for a fee that its buyer accepts.
+create table cancellation_offer (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references pcb_order,
+  fee_fen bigint not null,
+  reason text not null,
+  offered_by uuid not null references staff,
+  offered_at timestamptz not null default now(),
+  outcome text,
+  ended_at timestamptz,
+  constraint cancellation_offer_fee_is_not_negative check (fee_fen >= 0),
+  constraint cancellation_offer_outcome_is_known check (outcome in ('agreed', 'refused', 'withdrawn')),
+  constraint cancellation_offer_ends_with_an_outcome check ((outcome is null) = (ended_at is null))
+);
+-- One open offer per order.
+create unique index cancellation_offer_open on cancellation_offer (order_id) where outcome is null;
+
+-- A change order with a manual line above the limit of one staff user waits for a second one. It refers to the order at
+-- `order_version`; after a change of the order it can no longer be approved.
+create table change_proposal (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references pcb_order,
+  order_version integer not null,
+  -- Body of the request.
+  request jsonb not null,
+  amount_delta_fen bigint not null,
+  line_name text not null,
+  reason text not null,
+  proposed_by uuid not null references staff,
+  proposed_at timestamptz not null default now(),
+  state text not null default 'waiting'
+    constraint change_proposal_state_is_known check (state in ('waiting', 'allowed', 'refused', 'lapsed')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint change_proposal_request_is_an_object check (jsonb_typeof(request) = 'object'),
+  constraint change_proposal_moves_money check (amount_delta_fen <> 0),
+  constraint change_proposal_line_has_a_name check (length(line_name) between 1 and 40),
+  constraint change_proposal_is_decided_by_somebody
+    check ((state in ('allowed', 'refused')) = (decided_by is not null) and (state = 'waiting') = (decided_at is null)),
+  constraint change_proposal_is_allowed_by_another check (state <> 'allowed' or decided_by <> proposed_by)
+);
+create unique index change_proposal_once on change_proposal (order_id) where state = 'waiting';
+create index change_proposal_of on change_proposal (order_id, proposed_at desc);
+
+-- State of a paid board before an accepted change order with a supplement: specification, date and file confirmation.
+-- It is restored when the supplement is not paid in time. Its price and days are those of `former_version` in
+-- order_price_version.
+create table board_before_change (
+  order_id uuid not null references pcb_order,
+  -- The accepted version.
+  price_version integer not null,
+  former_version integer not null,
+  former_quote_id uuid not null references quote,
+  former_promised_ship_date date not null,
+  -- Confirmation of the production file before the change.
+  former_file_confirmed_at timestamptz,
+  primary key (order_id, price_version),
+  foreign key (order_id, price_version) references order_price_version (order_id, version),
+  foreign key (order_id, former_version) references order_price_version (order_id, version),
+  constraint board_before_change_is_older check (former_version < price_version)
+);
+
+-- ---- delivery-changes ----
+
+-- Changes of address, carrier and packing before shipping.
+create table delivery_change (
+  id uuid primary key default gen_random_uuid(),
+  main_order_id uuid not null references main_order,
+  -- The resulting delivery version.
+  version integer not null,
+  -- Names of the changed parts; addresses are not stored here.
+  parts text[] not null,
+  carrier_before text not null,
+  carrier_after text not null,
+  freight_before_fen bigint not null,
+  freight_after_fen bigint not null,
+  -- Reverted after the payment deadline, not changed by the buyer.
+  is_undone boolean not null default false,
+  changed_at timestamptz not null default now(),
+  unique (main_order_id, version),
+  constraint delivery_change_changes_something check (cardinality(parts) > 0),
+  constraint delivery_change_freight_is_not_negative check (freight_before_fen >= 0 and freight_after_fen >= 0)
+);
+create trigger delivery_change_is_kept before update or delete on delivery_change
+  for each row execute function refuse_change();

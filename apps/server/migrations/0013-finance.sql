@@ -1,0 +1,952 @@
+-- Payments, refunds, bank transfers, trade credit, invoices, withdrawals, reconciliation and ledger checks.
+
+-- ---- payments ----
+
+create table payment (
+  id uuid primary key default gen_random_uuid(),
+  -- Our number at the gateway. Readable, and long enough not to be guessed.
+  pay_no text not null unique,
+  -- Hash of the token in the payment link, with which anyone can see and pay the open payment without signing in; null
+  -- for top-ups.
+  share_token_hash bytea,
+  purpose text not null,
+  member_id uuid not null references member,
+  amount_fen bigint not null,
+  -- Parts are chosen when the payer pays; 0 before that.
+  wallet_part_fen bigint not null default 0,
+  online_part_fen bigint not null default 0,
+  -- Combined with the wallet, never with a gateway.
+  credit_part_fen bigint not null default 0,
+  state text not null default 'created',
+  version integer not null default 1,
+  gateway text,
+  -- Number of the paid trade at the gateway.
+  gateway_ref text,
+  deadline timestamptz not null,
+  created_at timestamptz not null default now(),
+  -- Start of waiting for the gateway.
+  pending_at timestamptz,
+  -- Queries of a pending payment at the gateway, and the time of the next; null: not yet queried.
+  asks integer not null default 0,
+  next_ask_at timestamptz,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  constraint payment_number_is_well_formed check (pay_no ~ '^ZF[0-9]{6}[0-9A-Z]{10}$'),
+  constraint payment_purpose_is_known check (purpose in ('order', 'topUp', 'repayment')),
+  constraint payment_state_is_known check (state in ('created', 'pending', 'succeeded', 'closed', 'failed')),
+  constraint payment_amount_is_positive check (amount_fen > 0),
+  constraint payment_parts_are_not_negative
+    check (wallet_part_fen >= 0 and online_part_fen >= 0 and credit_part_fen >= 0),
+  constraint payment_parts_make_the_amount
+    check (wallet_part_fen + online_part_fen + credit_part_fen in (0, amount_fen)),
+  constraint payment_parts_wait_for_the_payer
+    check (state <> 'created' or wallet_part_fen + online_part_fen + credit_part_fen = 0),
+  constraint payment_parts_are_chosen_once_paying
+    check (state not in ('pending', 'succeeded') or wallet_part_fen + online_part_fen + credit_part_fen = amount_fen),
+  -- Only an online part has a gateway and can be pending.
+  constraint payment_pending_has_an_online_part check (state <> 'pending' or online_part_fen > 0),
+  constraint payment_online_part_has_a_gateway check ((online_part_fen > 0) = (gateway is not null)),
+  constraint payment_succeeded_has_its_time check ((state = 'succeeded') = (paid_at is not null)),
+  constraint payment_ended_has_its_time check ((state in ('succeeded', 'closed', 'failed')) = (ended_at is not null)),
+  constraint payment_credit_is_not_mixed_with_a_gateway check (credit_part_fen = 0 or online_part_fen = 0)
+);
+create index payment_member on payment (member_id, created_at desc);
+create index payment_open on payment (deadline) where state in ('created', 'pending');
+-- A trade of a gateway belongs to one payment. Most payments have no trade and are not in the index.
+create unique index payment_trade on payment (gateway, gateway_ref) where gateway_ref is not null;
+create unique index payment_share_token_hash on payment (share_token_hash);
+create index payment_newest on payment (created_at desc, id);
+create index payment_state_newest on payment (state, created_at desc, id);
+-- Numbers are searched by prefix.
+create index payment_number_begins on payment (pay_no text_pattern_ops);
+
+-- Subject of a payment when it was opened. Never changed: locks are taken by it.
+create table payment_order (
+  payment_id uuid not null references payment,
+  main_order_id uuid not null references main_order,
+  position integer not null,
+  main_no text not null,
+  -- One line per board, shown to the payer.
+  boards text[] not null,
+  -- The boards that are paid: a board that becomes payable while the buyer is at the gateway is not included. Null: all
+  -- payable boards.
+  board_ids uuid[],
+  -- Numbers of boards of the same checkout that were not payable yet, shown to the payer.
+  later text[] not null default '{}',
+  total_fen bigint not null check (total_fen > 0),
+  amount_fen bigint not null check (amount_fen > 0),
+  primary key (payment_id, main_order_id),
+  constraint payment_order_amount_is_within_the_total check (amount_fen <= total_fen)
+);
+create index payment_order_main on payment_order (main_order_id);
+
+create table refund (
+  id uuid primary key default gen_random_uuid(),
+  -- Our number at the gateway: a repeated request with the same number refunds once.
+  refund_no text not null unique check (refund_no ~ '^TK[0-9]{6}[0-9A-Z]{10}$'),
+  payment_id uuid not null references payment,
+  -- Null for money that arrived after the end of the payment: it is refunded in full.
+  main_order_id uuid references main_order,
+  part text not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  -- The repaid share of a credit part, which goes to the wallet.
+  wallet_rest_fen bigint not null default 0,
+  -- manual: the gateway refused too often, and staff pay by bank transfer.
+  state text not null default 'created' check (state in ('created', 'sent', 'succeeded', 'failed', 'manual')),
+  reason text not null,
+  -- Of money that arrived too late, so that one trade is refunded once; null otherwise.
+  late_gateway text,
+  late_gateway_ref text,
+  attempts integer not null default 0,
+  -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the gateway is working on
+  -- it. refused: rejected. absent: the gateway does not know it long after the last request. paid: paid. Only refused
+  -- and absent mean that no money is coming.
+  gateway_says text not null default 'unasked'
+    constraint refund_gateway_says_a_known_word
+      check (gateway_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
+  -- Time of the last request.
+  requested_at timestamptz,
+  -- The bank's number of a manual transfer: one transfer pays one refund.
+  bank_reference text unique check (bank_reference ~ '^[A-Za-z0-9-]{4,64}$'),
+  paid_out_by uuid references staff,
+  payee_id uuid,
+  payout_note text not null default '',
+  -- How staff made sure that the gateway will not pay, when the gateway itself did not report it.
+  attestation text not null default '',
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (late_gateway, late_gateway_ref),
+  constraint refund_is_of_an_order_or_of_late_money check ((main_order_id is null) = (late_gateway_ref is not null)),
+  constraint refund_of_late_money_names_its_gateway check ((late_gateway is null) = (late_gateway_ref is null)),
+  constraint refund_to_the_wallet_is_done_at_once check (part = 'online' or state = 'succeeded'),
+  constraint refund_by_transfer_names_a_person check ((bank_reference is null) = (paid_out_by is null)),
+  constraint refund_by_transfer_is_done check (bank_reference is null or state = 'succeeded'),
+  constraint refund_requested_has_its_time check (gateway_says = 'unasked' or requested_at is not null),
+  -- `paid` together with a transfer means that it was paid twice.
+  constraint refund_by_transfer_has_no_other_way
+    check (bank_reference is null or gateway_says in ('refused', 'absent', 'paid') or attestation <> ''),
+  constraint refund_part_is_known check (part in ('wallet', 'online', 'credit')),
+  constraint refund_wallet_rest_is_of_a_credit_part
+    check (wallet_rest_fen between 0 and case when part = 'credit' then amount_fen else 0 end),
+  constraint refund_by_hand_has_its_payee check (bank_reference is null or payee_id is not null)
+);
+create index refund_payment on refund (payment_id);
+create index refund_main_order on refund (main_order_id);
+create index refund_open on refund (created_at) where state in ('created', 'sent', 'failed');
+create index refund_manual on refund (created_at) where state = 'manual';
+-- Refunds with an unknown result that no process waits for.
+create index refund_doubtful on refund (requested_at)
+  where gateway_says in ('unanswered', 'accepted') and (state = 'manual' or bank_reference is not null);
+-- Lists of online refunds: newest, paid twice, and search by parts of numbers.
+create index refund_newest on refund (created_at desc, id) where part = 'online';
+create index refund_paid_twice on refund (created_at) where bank_reference is not null and gateway_says = 'paid';
+create index refund_no_words on refund using gin (refund_no gin_trgm_ops) where part = 'online';
+create index refund_reference_words on refund using gin (bank_reference gin_trgm_ops) where bank_reference is not null;
+
+-- Bank account for a manual refund, entered with a reason and evidence. An account from which the member has
+-- transferred is valid at once; any other needs a second approver.
+create table refund_payee (
+  id uuid primary key default gen_random_uuid(),
+  refund_id uuid not null references refund,
+  kind text not null constraint refund_payee_kind_is_known check (kind in ('personal', 'company')),
+  holder_name text not null constraint refund_payee_has_a_name check (holder_name <> ''),
+  bank text not null,
+  branch text not null,
+  account_no text not null constraint refund_payee_number_is_sealed check (account_no like 's1$%'),
+  -- The member has sent transfers from this account under its own name.
+  is_origin boolean not null,
+  reason text not null constraint refund_payee_has_a_reason check (length(reason) >= 2),
+  -- Id in the file store.
+  evidence_id uuid not null unique,
+  evidence_name text not null,
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting'
+    constraint refund_payee_state_is_known check (state in ('waiting', 'done', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint refund_payee_is_of_its_refund unique (id, refund_id),
+  constraint refund_payee_is_decided_by_somebody
+    check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
+  constraint refund_payee_is_done_by_another check (state <> 'done' or (decided_by = asked_by) = is_origin)
+);
+create unique index refund_payee_waits_once on refund_payee (refund_id) where state = 'waiting';
+create index refund_payee_of on refund_payee (refund_id, asked_at desc);
+create index refund_payee_decided on refund_payee (decided_at desc) where not is_origin;
+alter table refund add constraint refund_goes_to_its_payee foreign key (payee_id, id) references refund_payee (id, refund_id);
+
+-- ---- bank-transfers ----
+
+create table bank_transfer (
+  id uuid primary key default gen_random_uuid(),
+  -- The bank's number of the transfer: it is recorded once, however often it is reported.
+  bank_reference text not null unique,
+  to_account text not null,
+  -- Owner of the account; null for an unknown number.
+  member_id uuid references member,
+  amount_fen bigint not null check (amount_fen > 0),
+  payer_name text not null,
+  payer_account text not null,
+  remark text not null default '',
+  state text not null check (state in ('credited', 'waiting', 'returned')),
+  certification_id uuid references certification,
+  note text not null default '',
+  version integer not null default 1,
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  arrived_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null),
+  constraint bank_transfer_payer_account_is_sealed
+    check (payer_account like 's1$%')
+);
+create index bank_transfer_member on bank_transfer (member_id, arrived_at desc);
+create index bank_transfer_waiting on bank_transfer (arrived_at) where state = 'waiting';
+
+-- Reversal of a transfer that was credited to the wrong wallet: one staff user requests it, another approves. The row
+-- stays, because the next claim of the transfer has its own number and journal.
+create table transfer_undo (
+  id uuid primary key default gen_random_uuid(),
+  transfer_id uuid not null references bank_transfer,
+  -- Number of the reversed claim, from 1.
+  claim_no integer not null constraint transfer_undo_claims_are_counted check (claim_no > 0),
+  -- The credited wallet and amount.
+  member_id uuid not null references member,
+  amount_fen bigint not null constraint transfer_undo_takes_money check (amount_fen > 0),
+  reason text not null constraint transfer_undo_has_a_reason check (length(reason) >= 2),
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting'
+    constraint transfer_undo_state_is_known check (state in ('waiting', 'done', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint transfer_undo_is_decided_by_somebody
+    check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
+  constraint transfer_undo_is_done_by_another check (state <> 'done' or decided_by <> asked_by)
+);
+create unique index transfer_undo_waits_once on transfer_undo (transfer_id) where state = 'waiting';
+create unique index transfer_undo_is_done_once on transfer_undo (transfer_id, claim_no) where state = 'done';
+create index transfer_undo_decided on transfer_undo (decided_at desc);
+
+-- ---- wallet-corrections ----
+
+-- Discretionary credit or debit of a wallet: one staff user requests it with a reason and evidence, another approves.
+-- Goodwill up to the limit of adjustments needs no approval. An executed correction has a wallet_adjustment under its
+-- id.
+create table wallet_correction (
+  id uuid primary key default gen_random_uuid(),
+  correction_no text not null unique,
+  member_id uuid not null references member,
+  kind text not null constraint wallet_correction_kind_is_known check (kind in ('goodwill', 'adjustment')),
+  -- Positive: credit of the member.
+  amount_fen bigint not null constraint wallet_correction_moves_something check (amount_fen <> 0),
+  reason text not null constraint wallet_correction_has_a_reason check (length(reason) >= 2),
+  -- Id in the file store.
+  evidence_id uuid not null unique,
+  evidence_name text not null,
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  is_alone boolean not null default false,
+  state text not null default 'waiting'
+    constraint wallet_correction_state_is_known check (state in ('waiting', 'done', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint wallet_correction_goodwill_gives check (kind <> 'goodwill' or amount_fen > 0),
+  constraint wallet_correction_alone_is_goodwill check (not is_alone or (kind = 'goodwill' and state = 'done')),
+  constraint wallet_correction_is_decided_by_somebody
+    check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
+  constraint wallet_correction_is_done_by_another check (state <> 'done' or (decided_by = asked_by) = is_alone)
+);
+create index wallet_correction_of on wallet_correction (member_id, asked_at desc);
+create index wallet_correction_waiting on wallet_correction (asked_at) where state = 'waiting';
+create index wallet_correction_decided on wallet_correction (decided_at desc);
+
+-- ---- credit ----
+
+create table credit_statement (
+  id uuid primary key default gen_random_uuid(),
+  statement_no text not null unique check (statement_no ~ '^ZD[0-9]{6}[0-9A-Z]{10}$'),
+  member_id uuid not null references credit_account,
+  period_from timestamptz not null,
+  period_until timestamptz not null,
+  -- Sum of its lines; the ledger has the open amount.
+  total_fen bigint not null check (total_fen >= 0),
+  state text not null constraint credit_statement_state_is_known
+    check (state in ('toConfirm', 'disputed', 'confirmed', 'partlyPaid', 'settled')),
+  version integer not null default 1,
+  -- Counts the presentations to the member: a resolved objection starts the next.
+  edition integer not null default 1 check (edition > 0),
+  made_at timestamptz not null default now(),
+  -- Automatic confirmation.
+  confirm_by timestamptz not null,
+  confirmed_at timestamptz,
+  confirmed_by text constraint credit_statement_is_confirmed_in_a_known_way
+    check (confirmed_by in ('member', 'time', 'payment')),
+  due_on date not null,
+  overdue_since timestamptz,
+  -- Last day for which late fees were charged.
+  fee_until date,
+  settled_at timestamptz,
+  reminded_for text not null default '' constraint credit_statement_is_reminded_in_a_known_way
+    check (reminded_for in ('', 'dueSoon', 'overdue')),
+  constraint credit_statement_has_a_period check (period_from < period_until),
+  constraint credit_statement_confirmed_has_its_time
+    check ((state in ('confirmed', 'partlyPaid', 'settled')) = (confirmed_at is not null)
+      and (confirmed_at is null) = (confirmed_by is null)),
+  constraint credit_statement_settled_has_its_time check ((state = 'settled') = (settled_at is not null)),
+  unique (member_id, period_until)
+);
+create index credit_statement_newest on credit_statement (made_at desc, id);
+create index credit_statement_open on credit_statement (due_on) where state <> 'settled';
+create index credit_statement_to_confirm on credit_statement (confirm_by) where state = 'toConfirm';
+
+create table credit_statement_history (
+  id bigint generated always as identity primary key,
+  statement_id uuid not null references credit_statement,
+  from_state text not null,
+  to_state text not null,
+  event text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  note text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  constraint credit_statement_history_actor_is_known check (actor_kind in ('buyer', 'staff', 'system')),
+  constraint credit_statement_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
+);
+create index credit_statement_history_of on credit_statement_history (statement_id, id);
+create trigger credit_statement_history_is_kept before update or delete on credit_statement_history
+  for each row execute function refuse_change();
+
+-- Every change of the debt of a member; positive increases it. A purchase, and its refund before billing, is a line of
+-- the statement that bills it; all else acts on an existing statement.
+create table credit_movement (
+  id bigint generated always as identity primary key,
+  member_id uuid not null references credit_account,
+  kind text not null constraint credit_movement_kind_is_known
+    check (kind in ('purchase', 'refund', 'repayment', 'lateFee', 'correction', 'writeOff')),
+  -- Key of its journal.
+  biz_key text not null,
+  -- Readable number.
+  reference text not null,
+  amount_fen bigint not null check (amount_fen <> 0),
+  -- Part that is late fee and does not use the limit.
+  fee_fen bigint not null default 0,
+  payment_id uuid references payment,
+  main_order_id uuid references main_order,
+  main_no text not null default '',
+  note text not null default '',
+  happened_at timestamptz not null,
+  -- The statement whose line it is.
+  billed_in uuid references credit_statement,
+  -- The statement that it acts on.
+  settles uuid references credit_statement,
+  constraint credit_movement_of_an_order_names_it
+    check ((kind in ('purchase', 'refund')) = (main_order_id is not null and payment_id is not null)),
+  constraint credit_movement_goes_its_way check ((amount_fen > 0) = (kind in ('purchase', 'lateFee'))),
+  constraint credit_movement_of_a_statement_is_no_line check (billed_in is null or settles is null),
+  constraint credit_movement_names_its_statement
+    check (kind = 'refund' or (settles is not null) = (kind <> 'purchase')),
+  constraint credit_movement_fee_is_within_it check (abs(fee_fen) <= abs(amount_fen) and sign(fee_fen) in (0, sign(amount_fen))),
+  unique nulls not distinct (biz_key, settles, main_order_id)
+);
+create index credit_movement_member on credit_movement (member_id, id desc);
+create index credit_movement_unbilled on credit_movement (member_id) where billed_in is null and settles is null;
+create index credit_movement_line on credit_movement (billed_in, id) where billed_in is not null;
+create index credit_movement_settles on credit_movement (settles, id) where settles is not null;
+create index credit_movement_order on credit_movement (main_order_id) where main_order_id is not null;
+
+-- The only change of a movement is the assignment to the statement that bills it, once.
+create function credit_movement_refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.billed_in is not null
+    or to_jsonb(new) - 'billed_in' is distinct from to_jsonb(old) - 'billed_in' then
+    raise exception 'What a member owes is never rewritten: % on credit_movement is refused.', tg_op
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger credit_movement_is_kept before update or delete on credit_movement
+  for each row execute function credit_movement_refuse_change();
+
+-- A purchase after the close belongs to the next statement.
+create function credit_movement_require_open_period() returns trigger language plpgsql as $$
+begin
+  if new.settles is null and new.happened_at < (select billed_until from credit_account where member_id = new.member_id) then
+    raise exception 'Everything before % is billed.', new.happened_at using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger credit_movement_is_in_an_open_period before insert on credit_movement
+  for each row execute function credit_movement_require_open_period();
+
+create table credit_objection (
+  id uuid primary key default gen_random_uuid(),
+  statement_id uuid not null references credit_statement,
+  edition integer not null,
+  reason text not null,
+  made_at timestamptz not null default now(),
+  answered_by uuid references staff,
+  answer text not null default '',
+  answered_at timestamptz,
+  constraint credit_objection_answered_has_its_time check ((answered_at is null) = (answer = '')),
+  unique (statement_id, edition)
+);
+
+create table credit_objection_line (
+  objection_id uuid not null references credit_objection,
+  movement_id bigint not null references credit_movement,
+  reason text not null,
+  primary key (objection_id, movement_id)
+);
+
+-- Terms or write-offs that need a four-eyes approval.
+create table credit_proposal (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references credit_account,
+  kind text not null constraint credit_proposal_kind_is_known check (kind in ('terms', 'writeOff')),
+  limit_fen bigint,
+  statement_day integer,
+  due_days integer,
+  late_fee_bp integer,
+  statement_id uuid references credit_statement,
+  amount_fen bigint,
+  reason text not null,
+  proposed_by uuid not null references staff,
+  proposed_at timestamptz not null default now(),
+  state text not null default 'waiting' constraint credit_proposal_state_is_known
+    check (state in ('waiting', 'granted', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  decision_note text not null default '',
+  constraint credit_proposal_says_what
+    check (case kind when 'terms' then limit_fen is not null and statement_day is not null and due_days is not null
+        and late_fee_bp is not null and statement_id is null
+      else statement_id is not null and amount_fen > 0 and limit_fen is null end),
+  constraint credit_proposal_decided_has_its_person
+    check ((state = 'waiting') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint credit_proposal_is_granted_by_another check (state <> 'granted' or decided_by <> proposed_by)
+);
+create unique index credit_proposal_terms_once on credit_proposal (member_id) where state = 'waiting' and kind = 'terms';
+create unique index credit_proposal_write_off_once on credit_proposal (statement_id) where state = 'waiting' and kind = 'writeOff';
+create index credit_proposal_of on credit_proposal (member_id, proposed_at desc);
+
+-- Repayment by a member: immediately from the wallet, or when money of a gateway or a transfer arrives.
+create table credit_repayment (
+  id uuid primary key default gen_random_uuid(),
+  repayment_no text not null unique check (repayment_no ~ '^HK[0-9]{6}[0-9A-Z]{10}$'),
+  member_id uuid not null references credit_account,
+  way text not null constraint credit_repayment_way_is_known check (way in ('wallet', 'gateway', 'transfer')),
+  state text not null default 'waiting' constraint credit_repayment_state_is_known
+    check (state in ('waiting', 'done', 'dropped')),
+  amount_fen bigint not null check (amount_fen > 0),
+  -- Assigned to statements; the rest stays in the wallet.
+  repaid_fen bigint not null default 0 check (repaid_fen between 0 and amount_fen),
+  pay_no text unique,
+  made_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint credit_repayment_ended_has_its_time check ((state = 'waiting') = (ended_at is null)),
+  constraint credit_repayment_by_gateway_names_its_payment check ((way = 'gateway') = (pay_no is not null))
+);
+create index credit_repayment_member on credit_repayment (member_id, made_at desc);
+create unique index credit_repayment_transfer_once on credit_repayment (member_id) where way = 'transfer' and state = 'waiting';
+
+-- ---- invoices ----
+
+-- A shipped board, or the freight of a main order with one. Its amounts are in the ledger only, with its number as the
+-- owner of the accounts M4 to M8.
+create table invoice_source (
+  no text primary key,
+  kind text not null constraint invoice_source_kind_is_known check (kind in ('board', 'freight')),
+  main_order_id uuid not null references main_order,
+  member_id uuid not null references member,
+  since timestamptz not null default now(),
+  -- Bought on trade credit: it can be invoiced after the confirmation of its statement.
+  awaits_statement boolean not null default false
+);
+create index invoice_source_member on invoice_source (member_id, since desc, no);
+create index invoice_source_main on invoice_source (main_order_id);
+
+-- Main orders on trade credit with a confirmed statement: later shipments can be invoiced at once.
+create table invoice_release (
+  main_order_id uuid primary key references main_order,
+  released_at timestamptz not null default now()
+);
+
+-- Billing profiles (抬头) of a member. The certified name and number of a company override these.
+create table invoice_title (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  holder text not null,
+  title text not null,
+  tax_no text not null default '',
+  kind text not null,
+  medium text not null,
+  -- Address for electronic invoices.
+  email text not null default '' check (length(email) <= 120),
+  -- As registered with the tax office.
+  registered_address text not null default '',
+  registered_phone text not null default '',
+  bank text not null default '',
+  bank_account text not null default '',
+  -- Delivery address of paper invoices.
+  address_id uuid,
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint invoice_title_holder_is_known check (holder in ('company', 'person')),
+  constraint invoice_title_kind_is_known check (kind in ('ordinary', 'special')),
+  constraint invoice_title_medium_is_known check (medium in ('electronic', 'paper')),
+  constraint invoice_title_is_of_somebody check (title <> ''),
+  constraint invoice_title_of_a_company_has_its_number check ((holder = 'company') = (tax_no <> '')),
+  constraint invoice_title_special_is_of_a_company check (kind = 'ordinary' or holder = 'company'),
+  constraint invoice_title_special_is_complete check (kind = 'ordinary'
+    or (registered_address <> '' and registered_phone <> '' and bank <> '' and bank_account <> '')),
+  constraint invoice_title_paper_goes_somewhere check (medium = 'electronic' or address_id is not null)
+);
+create unique index invoice_title_default on invoice_title (member_id) where is_default;
+create index invoice_title_member on invoice_title (member_id, created_at desc);
+
+create table invoice_application (
+  id uuid primary key default gen_random_uuid(),
+  application_no text not null unique check (application_no ~ '^KP[0-9]{6}[0-9A-Z]{10}$'),
+  member_id uuid not null references member,
+  state text not null default 'applied',
+  version integer not null default 1,
+  kind text not null,
+  medium text not null,
+  -- InvoiceBuyer: copy of the billing profile.
+  buyer jsonb not null,
+  -- Delivery of a paper invoice, with the phone number encrypted; null for an electronic one.
+  delivery jsonb,
+  -- Copy of the address in the billing profile.
+  email text not null default '' check (length(email) <= 120),
+  amount_fen bigint not null check (amount_fen > 0),
+  -- Printed on the invoice.
+  note text not null default '' check (length(note) <= 100),
+  origin text not null default 'member',
+  -- Reason of a rejection, shown to the member.
+  reason text not null default '',
+  mail_state text not null default 'none' constraint invoice_application_mail_state_is_known
+    check (mail_state in ('none', 'waiting', 'sent', 'refused', 'late')),
+  mail_promised_at timestamptz,
+  mail_attempts integer not null default 0,
+  mailed_at timestamptz,
+  applied_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint invoice_application_state_is_known
+    check (state in ('applied', 'issuing', 'issued', 'rejected', 'reversed')),
+  constraint invoice_application_kind_is_known check (kind in ('ordinary', 'special')),
+  constraint invoice_application_medium_is_known check (medium in ('electronic', 'paper')),
+  constraint invoice_application_origin_is_known check (origin in ('member', 'checkout')),
+  constraint invoice_application_paper_goes_somewhere check ((medium = 'paper') = (delivery is not null)),
+  constraint invoice_application_rejected_has_a_reason check (state <> 'rejected' or reason <> ''),
+  constraint invoice_application_ended_has_its_time
+    check ((state in ('issued', 'rejected', 'reversed')) = (ended_at is not null))
+);
+create index invoice_application_member on invoice_application (member_id, applied_at desc, id);
+create index invoice_application_newest on invoice_application (applied_at desc, id);
+create index invoice_application_waiting on invoice_application (state, applied_at, id) where state in ('applied', 'issuing');
+
+create table invoice_application_history (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references invoice_application,
+  from_state text not null,
+  to_state text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  note text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  constraint invoice_application_history_actor_is_known check (actor_kind in ('buyer', 'staff', 'system')),
+  constraint invoice_application_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
+);
+create index invoice_application_history_of on invoice_application_history (application_id, id);
+create trigger invoice_application_history_is_kept before update or delete on invoice_application_history
+  for each row execute function refuse_change();
+
+-- Claims of open applications: a source is in at most one.
+create table invoice_claim (
+  source_no text primary key references invoice_source,
+  application_id uuid not null references invoice_application,
+  amount_fen bigint not null check (amount_fen > 0)
+);
+create index invoice_claim_application on invoice_claim (application_id);
+
+-- An application becomes one invoice, or several when the amount of one is limited.
+create table invoice (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid not null references invoice_application,
+  position integer not null check (position > 0),
+  state text not null default 'waiting',
+  amount_fen bigint not null check (amount_fen > 0),
+  net_fen bigint not null check (net_fen >= 0),
+  tax_fen bigint not null check (tax_fen >= 0),
+  -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the tax platform is
+  -- working on it. absent: it does not know it. refused, issued: its result.
+  service_says text not null default 'unasked',
+  attempts integer not null default 0,
+  requested_at timestamptz,
+  fault text not null default '',
+  invoice_no text unique,
+  issued_at timestamptz,
+  -- Staff user who entered it manually; null when the tax platform issued it.
+  entered_by uuid references staff,
+  file_name text not null default '',
+  file_bytes bigint not null default 0,
+  -- Parcel of a paper invoice.
+  carrier text not null default '',
+  waybill text not null default '',
+  sent_at timestamptz,
+  unique (application_id, position),
+  constraint invoice_state_is_known check (state in ('waiting', 'asked', 'refused', 'issued', 'dropped')),
+  constraint invoice_service_says_a_known_word
+    check (service_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'issued')),
+  constraint invoice_is_net_and_tax check (amount_fen = net_fen + tax_fen),
+  constraint invoice_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
+  constraint invoice_issued_has_its_number check ((state = 'issued') = (invoice_no is not null)),
+  constraint invoice_issued_has_its_time check ((state = 'issued') = (issued_at is not null)),
+  constraint invoice_refused_has_its_reason check (state <> 'refused' or fault <> ''),
+  constraint invoice_sent_has_a_parcel check ((sent_at is null) = (waybill = ''))
+);
+create index invoice_application_of on invoice (application_id);
+create index invoice_to_ask on invoice (requested_at) where state = 'asked';
+create index invoice_issued on invoice (issued_at) where state = 'issued';
+
+-- Printed lines. A source may be split over several invoices.
+create table invoice_line (
+  invoice_id uuid not null references invoice,
+  position integer not null check (position > 0),
+  source_no text not null references invoice_source,
+  name text not null,
+  model text not null default '',
+  unit text not null default '',
+  quantity text not null default '',
+  amount_fen bigint not null check (amount_fen > 0),
+  net_fen bigint not null check (net_fen >= 0),
+  tax_fen bigint not null check (tax_fen >= 0),
+  primary key (invoice_id, position),
+  constraint invoice_line_is_net_and_tax check (amount_fen = net_fen + tax_fen)
+);
+create index invoice_line_source on invoice_line (source_no);
+
+-- Lines change until the request to the tax platform; afterwards they are fixed.
+create function invoice_line_refuse_change() returns trigger language plpgsql as $$
+begin
+  if exists (select from invoice where id = old.invoice_id and state in ('waiting', 'refused'))
+    and (tg_op = 'DELETE' or new.amount_fen <= old.amount_fen
+      and (new.invoice_id, new.position, new.source_no) = (old.invoice_id, old.position, old.source_no))
+  then return coalesce(new, old); end if;
+  raise exception 'rows of % are written once', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger invoice_line_is_kept before update or delete on invoice_line
+  for each row execute function invoice_line_refuse_change();
+
+-- A credit note (红字发票) reverses an invoice in full or in part.
+create table invoice_red (
+  id uuid primary key default gen_random_uuid(),
+  red_no text not null unique check (red_no ~ '^HZ[0-9]{6}[0-9A-Z]{10}$'),
+  invoice_id uuid not null references invoice,
+  -- A paper invoice of the current month is voided instead.
+  kind text not null default 'red' constraint invoice_red_kind_is_known check (kind in ('red', 'void')),
+  -- waiting: the buyer has used the invoice and has to confirm at the tax office first.
+  state text not null default 'asked',
+  cause text not null,
+  reason text not null check (reason <> ''),
+  amount_fen bigint not null check (amount_fen > 0),
+  net_fen bigint not null check (net_fen >= 0),
+  tax_fen bigint not null check (tax_fen >= 0),
+  service_says text not null default 'unasked',
+  attempts integer not null default 0,
+  requested_at timestamptz,
+  -- Deadline for the confirmation by the buyer; kept afterwards.
+  waits_until timestamptz,
+  buyer_says text not null default '' constraint invoice_red_buyer_says_a_known_word
+    check (buyer_says in ('', 'confirmed', 'declined')),
+  fault text not null default '',
+  invoice_no text unique,
+  issued_at timestamptz,
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  -- declined: by the buyer. lapsed: not confirmed in time. Both are final, as refused is.
+  constraint invoice_red_state_is_known
+    check (state in ('asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed')),
+  constraint invoice_red_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
+  constraint invoice_red_service_says_a_known_word check (service_says in
+    ('unasked', 'unanswered', 'accepted', 'waiting', 'refused', 'absent', 'issued', 'declined', 'lapsed')),
+  constraint invoice_red_is_net_and_tax check (amount_fen = net_fen + tax_fen),
+  constraint invoice_red_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
+  constraint invoice_red_issued_has_its_number
+    check ((state = 'issued' and kind = 'red') = (invoice_no is not null) and (state = 'issued') = (issued_at is not null)),
+  constraint invoice_red_refused_has_its_reason check (state <> 'refused' or fault <> ''),
+  constraint invoice_red_waits_until_some_time check (state <> 'waiting' or waits_until is not null)
+);
+create unique index invoice_red_one_at_a_time on invoice_red (invoice_id) where state in ('asked', 'waiting');
+create index invoice_red_of on invoice_red (invoice_id);
+create index invoice_red_to_ask on invoice_red (requested_at) where state in ('asked', 'waiting');
+create index invoice_red_issued on invoice_red (issued_at) where state = 'issued';
+
+create table invoice_red_part (
+  red_id uuid not null references invoice_red,
+  source_no text not null references invoice_source,
+  amount_fen bigint not null check (amount_fen > 0),
+  -- Tax of this part, so that the tax of a source is known from its lines and parts.
+  tax_fen bigint not null,
+  primary key (red_id, source_no),
+  constraint invoice_red_part_is_net_and_tax check (tax_fen between 0 and amount_fen)
+);
+create trigger invoice_red_part_is_kept before update or delete on invoice_red_part
+  for each row execute function refuse_change();
+
+-- Billing profile of the automatic invoice of a main order after shipping. It is deleted with the profile: then the
+-- member applies manually.
+create table invoice_choice (
+  main_order_id uuid primary key references main_order,
+  title_id uuid not null references invoice_title on delete cascade,
+  chosen_at timestamptz not null default now()
+);
+create index invoice_choice_title on invoice_choice (title_id, chosen_at desc);
+
+-- A refund lowers an application that is not issued: the amount taken from each source. `biz_key` is the key of its
+-- journal.
+create table invoice_lowering (
+  biz_key text primary key,
+  application_id uuid not null references invoice_application,
+  source_no text not null references invoice_source,
+  amount_fen bigint not null constraint invoice_lowering_takes_something check (amount_fen > 0),
+  at timestamptz not null default now()
+);
+create index invoice_lowering_of on invoice_lowering (application_id);
+create trigger invoice_lowering_is_kept before update or delete on invoice_lowering
+  for each row execute function refuse_change();
+create trigger invoice_lowering_is_not_emptied before truncate on invoice_lowering
+  for each statement execute function refuse_change();
+
+-- ---- withdrawals ----
+
+-- Withdrawals that are paid together: through the API of the bank, or with a file that staff upload to the bank.
+create table withdrawal_payout (
+  id uuid primary key default gen_random_uuid(),
+  payout_no text not null unique check (payout_no ~ '^DK[0-9]{6}[0-9A-Z]{10}$'),
+  way text not null constraint withdrawal_payout_way_is_known check (way in ('bank', 'file')),
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  withdrawals integer not null check (withdrawals > 0),
+  amount_fen bigint not null check (amount_fen > 0)
+);
+create index withdrawal_payout_made on withdrawal_payout (made_at desc);
+
+create table withdrawal (
+  id uuid primary key default gen_random_uuid(),
+  -- Our number at the bank: a repeated request with the same number pays once.
+  withdrawal_no text not null unique check (withdrawal_no ~ '^TX[0-9]{6}[0-9A-Z]{10}$'),
+  member_id uuid not null references member,
+  bank_account_id uuid not null references bank_account,
+  amount_fen bigint not null check (amount_fen > 0),
+  state text not null default 'applied',
+  version integer not null default 1,
+  -- First of two approvers, above the limit of one.
+  first_approved_by uuid references staff,
+  approved_by uuid references staff,
+  payout_id uuid references withdrawal_payout,
+  -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the bank is working on it.
+  -- absent: the bank does not know it long after the request. refused, paid: its result.
+  bank_says text not null default 'unasked',
+  attempts integer not null default 0,
+  requested_at timestamptz,
+  -- The bank's number of the transfer: one transfer pays one withdrawal.
+  bank_reference text unique,
+  -- Reason of a rejection or failure, shown to the member.
+  reason text not null default '',
+  applied_at timestamptz not null default now(),
+  paid_at timestamptz,
+  ended_at timestamptz,
+  constraint withdrawal_state_is_known
+    check (state in ('applied', 'reviewing', 'approved', 'paying', 'paid', 'failed', 'cancelled', 'rejected')),
+  constraint withdrawal_is_approved_before_it_leaves
+    check (state not in ('approved', 'paying', 'paid', 'failed') or approved_by is not null),
+  constraint withdrawal_is_approved_by_two_different_people check (approved_by is distinct from first_approved_by or approved_by is null),
+  constraint withdrawal_leaves_in_a_payout check ((state in ('paying', 'paid', 'failed')) = (payout_id is not null)),
+  constraint withdrawal_bank_says_a_known_word
+    check (bank_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
+  constraint withdrawal_requested_has_its_time check (bank_says = 'unasked' or requested_at is not null),
+  constraint withdrawal_paid_has_the_banks_number
+    check ((state = 'paid') = (bank_reference is not null) and (state = 'paid') = (paid_at is not null)),
+  constraint withdrawal_ended_has_its_time
+    check ((state in ('paid', 'failed', 'cancelled', 'rejected')) = (ended_at is not null)),
+  constraint withdrawal_refused_has_a_reason check (state not in ('failed', 'rejected') or reason <> '')
+);
+-- One open withdrawal per member: the frozen amount is that of this one.
+create unique index withdrawal_open_once on withdrawal (member_id)
+  where state in ('applied', 'reviewing', 'approved', 'paying');
+create index withdrawal_member on withdrawal (member_id, applied_at desc, id);
+create index withdrawal_newest on withdrawal (applied_at desc, id);
+create index withdrawal_waiting on withdrawal (state, applied_at, id) where state in ('applied', 'reviewing', 'approved', 'paying');
+create index withdrawal_of_payout on withdrawal (payout_id) where payout_id is not null;
+create index withdrawal_account on withdrawal (bank_account_id);
+create index withdrawal_to_ask on withdrawal (requested_at) where state = 'paying';
+
+create table withdrawal_history (
+  id bigint generated always as identity primary key,
+  withdrawal_id uuid not null references withdrawal,
+  from_state text not null,
+  to_state text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  note text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  constraint withdrawal_history_actor_is_known check (actor_kind in ('buyer', 'staff', 'system')),
+  constraint withdrawal_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
+);
+create index withdrawal_history_of on withdrawal_history (withdrawal_id, id);
+create trigger withdrawal_history_is_kept before update or delete on withdrawal_history
+  for each row execute function refuse_change();
+
+-- Limits of withdrawals. One row.
+create table withdrawal_rule (
+  id boolean primary key default true check (id),
+  least_fen bigint not null default 100,
+  per_day_fen bigint not null default 20000000,
+  -- Days in which money of a gateway goes back only through it.
+  gateway_days integer not null default 365,
+  version integer not null default 1,
+  constraint withdrawal_rule_amounts_are_in_order check (0 < least_fen and least_fen <= per_day_fen),
+  constraint withdrawal_rule_days_are_sensible check (gateway_days between 0 and 3650)
+);
+
+insert into withdrawal_rule default values;
+
+-- ---- settlements ----
+
+-- Settlement bills of gateways: one per gateway and day in Shanghai, imported once.
+create table gateway_bill (
+  id uuid primary key default gen_random_uuid(),
+  gateway text not null,
+  day date not null,
+  -- Payments less refunds, and the gateway's fee. The difference arrives at the bank.
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  read_at timestamptz not null default now(),
+  constraint gateway_bill_is_read_once unique (gateway, day)
+);
+
+create table gateway_bill_line (
+  bill_id uuid not null references gateway_bill,
+  position integer not null,
+  gateway text not null,
+  kind text not null,
+  -- Our number of the payment or refund, and that of the gateway.
+  no text not null,
+  gateway_ref text not null,
+  at timestamptz not null,
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  primary key (bill_id, position),
+  constraint gateway_bill_line_kind_is_known check (kind in ('payment', 'refund'))
+);
+create index gateway_bill_line_of_number on gateway_bill_line (gateway, no);
+
+-- Differences between a bill and the books, until they are resolved or explained.
+create table bill_difference (
+  id uuid primary key default gen_random_uuid(),
+  gateway text not null,
+  no text not null,
+  kind text not null,
+  day date not null,
+  billed_fen bigint not null,
+  booked_fen bigint not null,
+  found_at timestamptz not null default now(),
+  ended_at timestamptz,
+  explained_by uuid references staff,
+  note text not null default '',
+  constraint bill_difference_kind_is_known check (kind in ('unbooked', 'unbilled', 'amount')),
+  constraint bill_difference_is_one check (billed_fen <> booked_fen),
+  constraint bill_difference_is_explained_with_a_note check ((explained_by is null) = (note = '')),
+  constraint bill_difference_explained_has_ended check (explained_by is null or ended_at is not null)
+);
+-- One per number, however often bills are compared: an explained difference is not reported again.
+create unique index bill_difference_of_number on bill_difference (gateway, no)
+  where ended_at is null or explained_by is not null;
+create index bill_difference_open on bill_difference (found_at desc) where ended_at is null;
+create index bill_difference_of_day on bill_difference (gateway, day);
+
+-- ---- bank-statements ----
+
+-- Lines of the uploaded bank statement, to be reconciled with the bookings.
+create table bank_statement_line (
+  id uuid primary key default gen_random_uuid(),
+  -- The bank's number of the movement: a line that is uploaded again is recognised by it.
+  reference text not null constraint bank_statement_line_is_known_once unique,
+  at timestamptz not null,
+  -- Positive: incoming.
+  amount_fen bigint not null constraint bank_statement_line_moves_something check (amount_fen <> 0),
+  counterparty text not null,
+  remark text not null,
+  uploaded_by uuid not null references staff,
+  uploaded_at timestamptz not null default now()
+);
+create index bank_statement_line_at on bank_statement_line (at);
+
+-- Final explanation of a line without a booking, a booking without a line, or a difference.
+create table bank_explanation (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid unique references bank_statement_line,
+  -- Key of the journal.
+  biz_key text unique,
+  note text not null constraint bank_explanation_has_a_note check (length(note) >= 2),
+  explained_by uuid not null references staff,
+  explained_at timestamptz not null default now(),
+  constraint bank_explanation_is_of_one_side check (num_nonnulls(line_id, biz_key) = 1)
+);
+
+-- Manual assignment of bookings to a bank line, where the numbers do not match. An undone pairing stays, with its
+-- reason.
+create table bank_pairing (
+  id uuid primary key default gen_random_uuid(),
+  line_id uuid not null references bank_statement_line,
+  -- Reason of a difference of the sums.
+  note text not null,
+  paired_by uuid not null references staff,
+  paired_at timestamptz not null default now(),
+  undone_because text constraint bank_pairing_is_undone_for_a_reason check (length(undone_because) >= 2),
+  undone_by uuid references staff,
+  undone_at timestamptz,
+  is_live boolean not null generated always as (undone_at is null) stored,
+  constraint bank_pairing_is_undone_by_somebody check (num_nonnulls(undone_because, undone_by, undone_at) in (0, 3)),
+  unique (id, is_live)
+);
+create unique index bank_pairing_of_a_line_is_one on bank_pairing (line_id) where is_live;
+
+create table bank_paired_booking (
+  pairing_id uuid not null,
+  -- Key of the journal.
+  biz_key text not null references ledger_journal (biz_key),
+  -- Copy of that of the pairing, cascaded by the foreign key.
+  is_live boolean not null default true,
+  primary key (pairing_id, biz_key),
+  foreign key (pairing_id, is_live) references bank_pairing (id, is_live) on update cascade
+);
+create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
+
+-- ---- books ----
+
+-- Runs of the ledger checks.
+create table books_run (
+  id uuid primary key default gen_random_uuid(),
+  -- Day in Shanghai of a nightly run; null for a manual run.
+  night date,
+  asked_by uuid references staff,
+  -- running: until the end of the check, or for ever when its process crashed.
+  state text not null default 'running',
+  started_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  found integer not null default 0,
+  -- Violation[] of features/finance/books/check-rules.ts; a limited number per rule.
+  violations jsonb not null default '[]',
+  constraint books_run_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
+  constraint books_run_ended_has_its_time check ((state = 'running') = (ended_at is null)),
+  constraint books_run_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
+);
+create index books_run_started on books_run (started_at desc);
+-- One run per night, by any process. A failed one can be repeated.
+create unique index books_run_night on books_run (night) where state in ('clean', 'broken');

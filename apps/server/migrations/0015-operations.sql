@@ -1,0 +1,37 @@
+-- Retention periods and the demonstration.
+
+-- ---- own-data ----
+
+-- Retention periods in days. A database administrator changes them, with immediate effect.
+create table retention (
+  kind text primary key,
+  keep_days integer not null,
+  -- Minimum that other features need.
+  least_days integer not null,
+  what text not null,
+  constraint retention_is_not_too_short check (keep_days >= least_days)
+);
+
+-- Returns the retention period of a kind.
+create function kept_for(wanted text) returns interval language sql stable
+  return (select make_interval(days => keep_days) from retention where kind = wanted);
+
+insert into retention (kind, keep_days, least_days, what) values
+  ('closedAccount', 1095, 1095, 'Names, numbers, addresses and papers in orders and certifications of a closed account'),
+  ('session', 30, 1, 'Sessions of members and staff that have ended'),
+  ('smsCode', 1, 1, 'Codes that were sent by SMS'),
+  ('message', 7, 1, 'Messages of the outbox that were sent'),
+  ('answer', 8, 8, 'Answers of calls that were made under a key of their own'),
+  ('limitUse', 2, 2, 'Tries that limits count'),
+  ('sentMessage', 180, 1, 'That a short message was sent, when and of which kind'),
+  ('memberMessage', 365, 1, 'What a member was told, in the member centre');
+
+-- ---- demonstration ----
+
+-- One row in a database with demonstration data, with its accounts. The command line resets the passwords of these
+-- accounts only.
+create table demonstration (
+  is_only boolean primary key default true check (is_only),
+  accounts text[] not null default '{}',
+  seeded_at timestamptz not null default now()
+);
