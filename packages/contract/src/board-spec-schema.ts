@@ -16,6 +16,7 @@ import {
   REMARKS_MAX_LENGTH,
   defaultBoardSpec as usual,
 } from './board.ts';
+import { findOneOf } from './one-of.ts';
 
 /** What can be wrong with a field before any rule of the trade is asked. Also the last part of its message key. */
 export type BoardSpecFaultCode =
@@ -117,7 +118,7 @@ const faultCodes: readonly BoardSpecFaultCode[] = [
 ];
 
 function faultCode(message: string): BoardSpecFaultCode {
-  return faultCodes.find((code) => code === message) ?? 'wrongType';
+  return findOneOf(faultCodes, message) ?? 'wrongType';
 }
 
 function choice<F extends ChoiceField>(field: F) {

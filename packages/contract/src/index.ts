@@ -109,6 +109,7 @@ export * from './invoice-rules.ts';
 export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
+export * from './one-of.ts';
 export * from './option-tasks.ts';
 export * from './order-states.ts';
 export { OUTSIDE_DOORS } from './outside-doors.ts';

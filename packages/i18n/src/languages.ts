@@ -1,3 +1,4 @@
+import { isOneOf } from '@xunban/contract/one-of';
 /** The languages of the product. Every catalogue exists in each of them; `zh-CN` is the source that types the keys. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,8 +17,7 @@ export type WireLanguage = (typeof WIRE_TAGS)[Language];
 
 export const toWireLanguage = (language: Language): WireLanguage => WIRE_TAGS[language];
 
-export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && LANGUAGES.some((language) => language === value);
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && isOneOf(LANGUAGES, value);
 
 /**
  * One language tag in any of the spellings in use (`zh`, `zh-Hant-HK`, `zh_TW`, `en-GB`), as one of ours.

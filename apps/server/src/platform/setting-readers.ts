@@ -1,3 +1,4 @@
+import { findOneOf } from '@xunban/contract';
 import { readPrivateKey, readPublicKey } from './gateways/key-text.ts';
 import { isKeyText } from './outside-key.ts';
 
@@ -32,7 +33,7 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
 export const oneOf =
   <T extends string>(...choices: readonly T[]) =>
   (text: string): T =>
-    choices.find((choice) => choice === text) ?? fault(`must be one of ${choices.join(', ')}`);
+    findOneOf(choices, text) ?? fault(`must be one of ${choices.join(', ')}`);
 export const webAddress = (text: string) => {
   if (text === '') return '';
   return /^https?:\/\/[^\s/]+$/.test(text) ? text : fault('must be an address like https://host:port without a path');

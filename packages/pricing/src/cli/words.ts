@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isOneOf } from '@xunban/contract/one-of';
 
 /**
  * The product's own words, read as files: the engine knows no catalogue, and a command line needs no translator with
@@ -15,7 +16,7 @@ export interface Words {
 }
 
 export function isLanguage(text: string): text is Language {
-  return LANGUAGES.some((language) => language === text);
+  return isOneOf(LANGUAGES, text);
 }
 
 export function wordsIn(language: Language): Words {

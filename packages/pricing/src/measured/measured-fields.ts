@@ -1,4 +1,5 @@
 import { BOARD_CHOICES, BOARD_NUMBERS, type BoardSpec } from '@xunban/contract/board-spec';
+import { findOneOf } from '@xunban/contract/one-of';
 import type { BoardFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
@@ -142,7 +143,7 @@ function finestHole({ holes }: BoardFacts): MeasuredField[] {
 
 function halfHoles({ holes }: BoardFacts): MeasuredField[] {
   const { castellated = 0, castellatedSides: sides } = holes ?? {};
-  const value = BOARD_CHOICES.halfHoleSides.find((option) => option === sides);
+  const value = findOneOf(BOARD_CHOICES.halfHoleSides, sides);
   return value ? [{ field: 'halfHoleSides', value, source: { kind: 'halfHoles', count: castellated } }] : [];
 }
 

@@ -1,13 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract';
+import { GATEWAY_NAMES, type GatewayName, parseEnum } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 
-/** @throws when the text names no gateway: it comes from our own tables. */
-export function gatewayName(text: string): GatewayName {
-  const name = GATEWAY_NAMES.find((known) => known === text);
-  if (name === undefined) throw new Error(`${text} is no gateway`);
-  return name;
-}
+export const gatewayName = (text: string): GatewayName => parseEnum(GATEWAY_NAMES, text, 'gateway');
 
 /** What a gateway says became of a trade, whichever way we learned it. */
 export interface TradeEvidence {

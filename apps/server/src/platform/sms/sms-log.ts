@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { SmsLog } from '../db/schema.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
@@ -68,8 +69,8 @@ export async function messagesTo(
   return {
     total,
     items: rows.map((row) => ({
-      kind: known(SMS_TEMPLATES, row.template),
-      state: known(SMS_STATES, row.state),
+      kind: parseEnum(SMS_TEMPLATES, row.template),
+      state: parseEnum(SMS_STATES, row.state),
       at: row.sent_at,
     })),
   };
@@ -118,10 +119,4 @@ export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
 export async function forgetOldMessageLog(tx: Tx): Promise<void> {
   await sql`delete from sms_log where created_at < now() - kept_for('sentMessage')`.execute(tx);
   await sql`delete from sms_addressee where sent_at < now() - kept_for('sentMessage')`.execute(tx);
-}
-
-function known<T extends string>(all: readonly T[], text: string): T {
-  const found = all.find((one) => one === text);
-  if (found === undefined) throw new Error(`Nothing is known of messages that are called ${text}.`);
-  return found;
 }

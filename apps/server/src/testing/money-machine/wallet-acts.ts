@@ -1,3 +1,4 @@
+import { isOneOf } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
@@ -57,7 +58,7 @@ export const walletActs: Readonly<Record<string, Act>> = {
     return ['transfer', state, 'done'];
   },
   withdraw(machine, { amount }) {
-    const open = machine.withdrawals.find(({ state }) => OPEN_STATES.some((one) => one === state));
+    const open = machine.withdrawals.find(({ state }) => isOneOf(OPEN_STATES, state));
     if (open) return ['withdrawal', open.state, 'impossible'];
     const withdrawal: MachineWithdrawal = { withdrawalNo: machine.next('W'), amount, state: 'applied' };
     const isBooked = machine.books.book(events.withdrawalFrozen(journalOf(machine, withdrawal)));

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
 import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
+import { isOneOf } from '../../one-of.ts';
 import { fieldChange, violation } from './quote.ts';
 
 const oneOf = <T extends string | number>(values: readonly T[]) =>
-  z.custom<T>((value) => values.some((one) => one === value), { message: 'notAnOption' });
+  z.custom<T>((value) => isOneOf(values, value), { message: 'notAnOption' });
 const side = z.number().min(BOARD_NUMBERS.lengthMm.min).max(BOARD_NUMBERS.lengthMm.max);
 const { material, layers, thicknessMm, outerCopperOz, innerCopperOz, maskColour, finish } = BOARD_CHOICES;
 

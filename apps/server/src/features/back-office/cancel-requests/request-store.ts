@@ -1,3 +1,4 @@
+import { parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { CancellationRequest as Row } from '../../../platform/db/schema.ts';
@@ -86,8 +87,7 @@ export async function endRequest(
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function requestOf(row: Selectable<Row>): CancelRequest {
-  const state = STATES.find((known) => known === row.state);
-  if (!state) throw new Error(`${row.state} is no state of a cancellation request.`);
+  const state = parseEnum(STATES, row.state, 'state of a cancellation request');
   return {
     ...{ id: row.id, orderId: row.order_id, orderVersion: row.order_version, amount: fen(row.amount_fen) },
     ...{ goesTo: row.goes_to, reason: row.reason, isAskedByMember: row.is_asked_by_member },

@@ -1,4 +1,4 @@
-import type { ServiceContact } from '@xunban/contract';
+import { findOneOf, type ServiceContact } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { maskPersonal } from '../../../platform/log.ts';
@@ -13,7 +13,7 @@ const ROLES = ['sales', 'support', 'engineer'] as const satisfies readonly Servi
 export async function serviceContacts(reader: Reader): Promise<StoredContact[]> {
   const rows = await reader.selectFrom('service_contact').selectAll().orderBy('role').orderBy('position').execute();
   return rows.flatMap((row) => {
-    const role = ROLES.find((known) => known === row.role);
+    const role = findOneOf(ROLES, row.role);
     const { id, name, phone, qq, email } = row;
     return role ? [{ id, role, name, phone, qq, weChat: row.we_chat, email }] : [];
   });

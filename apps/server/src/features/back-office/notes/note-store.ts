@@ -1,4 +1,4 @@
-import { NOTE_SUBJECT_KINDS } from '@xunban/contract';
+import { NOTE_SUBJECT_KINDS, parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Note } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -18,8 +18,7 @@ const rows = (reader: Reader) =>
     .select([EDITABLE.as('editable_until'), RESTORABLE.as('restorable_until')]);
 
 export const subjectOf = (row: Pick<NoteRow, 'subject_kind' | 'subject_id'>): NoteSubject => {
-  const kind = NOTE_SUBJECT_KINDS.find((known) => known === row.subject_kind);
-  if (kind === undefined) throw new Error(`${row.subject_kind} is no subject of notes`);
+  const kind = parseEnum(NOTE_SUBJECT_KINDS, row.subject_kind, 'subject of notes');
   return { kind, id: row.subject_id };
 };
 

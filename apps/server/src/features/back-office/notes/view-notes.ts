@@ -1,4 +1,4 @@
-import { NOTE_FILE_MEDIA, type NoteFileMedia, type StaffNote } from '@xunban/contract';
+import { NOTE_FILE_MEDIA, parseEnum, type StaffNote } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -50,11 +50,5 @@ export const viewNoteFile = ({ id, file_name, bytes, media }: NoteFileRow) => ({
   id,
   fileName: file_name,
   bytes,
-  media: readMedia(media),
+  media: parseEnum(NOTE_FILE_MEDIA, media, 'kind of file of notes'),
 });
-
-function readMedia(text: string): NoteFileMedia {
-  const media = NOTE_FILE_MEDIA.find((known) => known === text);
-  if (media === undefined) throw new Error(`${text} is no kind of file of notes`);
-  return media;
-}

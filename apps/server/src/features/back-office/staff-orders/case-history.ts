@@ -1,6 +1,6 @@
 import {
   type CaseHistory,
-  type HistoryAction,
+  findOneOf,
   ORDER_STATES,
   type PastCase,
   REVIEW_VERDICTS,
@@ -84,10 +84,7 @@ async function casesOf(reader: Reader, orders: readonly PastOrder[]): Promise<Re
 }
 
 function verdictOf({ action, actorKind, actorName, reason, at }: PastEntry): PastCase['verdicts'] {
-  const verdict = verdictNamed(action);
+  const verdict = findOneOf(REVIEW_VERDICTS, action);
   if (verdict === undefined) return [];
   return [{ verdict, staffName: actorKind === 'staff' ? actorName : '', reason, at: toIso(at) }];
 }
-
-const verdictNamed = (action: HistoryAction): ReviewVerdict | undefined =>
-  REVIEW_VERDICTS.find((verdict) => verdict === action);

@@ -1,4 +1,5 @@
 import {
+  findOneOf,
   mayWorkOn,
   PERSONAL_KINDS,
   PRODUCTION_STEPS,
@@ -186,7 +187,7 @@ export async function viewTasks(reader: Reader, worker: Worker, rows: readonly T
   return rows.map((row) => {
     const card = row.member_id === null ? undefined : cards.get(row.member_id);
     const order = orderOf.get(row.subject_id);
-    const step = PRODUCTION_STEPS.find((known) => known === row.about) ?? null;
+    const step = findOneOf(PRODUCTION_STEPS, row.about) ?? null;
     return {
       id: row.id,
       kind: row.kind,

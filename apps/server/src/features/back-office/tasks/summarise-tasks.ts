@@ -1,4 +1,4 @@
-import { PRODUCTION_STEPS, type ProductionStep, type TaskKind } from '@xunban/contract';
+import { findOneOf, PRODUCTION_STEPS, type ProductionStep, type TaskKind } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -49,7 +49,7 @@ export async function summariseTasks(reader: Reader, worker: Worker): Promise<Ta
     holder: row.holder,
     dueOn: row.due_on,
     isLate: row.is_late,
-    step: PRODUCTION_STEPS.find((known) => known === row.step) ?? null,
+    step: findOneOf(PRODUCTION_STEPS, row.step) ?? null,
     tasks: row.tasks,
     amount: fen(row.amount),
     oldest: row.oldest,

@@ -1,4 +1,4 @@
-import { TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import { parseEnum, TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Task as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -11,12 +11,7 @@ export const BUYERS_KINDS = TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].wa
 
 export const readTask = (row: Selectable<Row>): TaskRow => ({ ...row, kind: readKind(row.kind) });
 
-/** @throws when no kind has the name */
-export function readKind(text: string): TaskKind {
-  const kind = TASK_KIND_NAMES.find((known) => known === text);
-  if (kind === undefined) throw new Error(`${text} is no kind of task`);
-  return kind;
-}
+export const readKind = (text: string) => parseEnum(TASK_KIND_NAMES, text, 'kind of task');
 
 /**
  * Ends the open tasks of subjects; of these kinds only, when some are given. Whoever did it without having taken it

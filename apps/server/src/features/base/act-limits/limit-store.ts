@@ -1,4 +1,4 @@
-import { LIMITED_ACTS, type LimitedAct } from '@xunban/contract';
+import { LIMITED_ACTS, type LimitedAct, parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { ActLimit as Row } from '../../../platform/db/schema.ts';
@@ -77,7 +77,7 @@ export async function insertAct(
 
 function limitOf(row: Selectable<Row>): StoredLimit {
   return {
-    act: actOf(row.act),
+    act: parseEnum(LIMITED_ACTS, row.act, 'act with a limit'),
     perAct: fen(row.per_act_fen),
     perDay: fen(row.per_day_fen),
     alarm: fen(row.alarm_fen),
@@ -85,10 +85,4 @@ function limitOf(row: Selectable<Row>): StoredLimit {
     alarmBp: row.alarm_bp,
     version: row.version,
   };
-}
-
-function actOf(text: string): LimitedAct {
-  const act = LIMITED_ACTS.find((known) => known === text);
-  if (act === undefined) throw new Error(`${text} is no act with a limit`);
-  return act;
 }

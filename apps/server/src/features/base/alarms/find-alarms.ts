@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@xunban/contract';
-import { ALARM_KINDS } from '@xunban/contract';
+import { ALARM_KINDS, parseEnum } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
@@ -61,8 +61,4 @@ export async function openAlarms(reader: Reader, ids: readonly string[] | 'all')
   }));
 }
 
-function kindOf(text: string): AlarmKind {
-  const kind = ALARM_KINDS.find((known) => known === text);
-  if (kind === undefined) throw new Error(`${text} is no kind of alarm`);
-  return kind;
-}
+const kindOf = (text: string) => parseEnum(ALARM_KINDS, text, 'kind of alarm');

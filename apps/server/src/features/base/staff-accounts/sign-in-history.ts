@@ -1,5 +1,5 @@
 import type { OwnSignIn } from '@xunban/contract';
-import { SIGN_IN_CHANGES } from '@xunban/contract';
+import { findOneOf, SIGN_IN_CHANGES } from '@xunban/contract';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
@@ -31,7 +31,7 @@ export async function signInHistory(reader: Reader, staffId: string): Promise<Ow
     .limit(NEWEST)
     .execute();
   return rows.flatMap(({ at, what, detail, name }) => {
-    const known = SIGN_IN_CHANGES.find((change) => change === what);
+    const known = findOneOf(SIGN_IN_CHANGES, what);
     return known ? [{ at: toIso(at), what: known, detail, by: name }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { findOneOf } from '@xunban/contract';
 import { ARTICLE_KINDS } from '@xunban/contract/article-kinds';
 import type { Language } from '@xunban/i18n';
 import { pageWords } from '@xunban/i18n/page-words';
@@ -44,7 +45,7 @@ export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>
     { config: { site: 'web' } },
     async (request, reply) => {
       const language = languageOfAddress(request);
-      const kind = ARTICLE_KINDS.find((one) => one === request.params.kind);
+      const kind = findOneOf(ARTICLE_KINDS, request.params.kind);
       const slug = /^([a-z0-9-]{1,80})\.png$/.exec(request.params.file)?.[1];
       const article = kind && slug ? await visibleArticle(db.read, language, kind, slug) : undefined;
       if (!article) return reply.callNotFound();

@@ -1,3 +1,4 @@
+import { findOneOf } from '@xunban/contract';
 import { OWNER_FACTS, type OwnerFact } from '@xunban/contract/owner-facts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -17,7 +18,7 @@ export async function knownFacts(reader: Reader): Promise<readonly KnownFact[]> 
     .execute();
   // A former program may have known a fact that this one does not.
   return rows.flatMap((row) => {
-    const name = OWNER_FACTS.find((one) => one === row.name);
+    const name = findOneOf(OWNER_FACTS, row.name);
     return name ? [{ ...row, name }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { CREDIT_MOVEMENTS, type CreditMovementKind } from '@xunban/contract';
+import { CREDIT_MOVEMENTS, type CreditMovementKind, parseEnum } from '@xunban/contract';
 import { type Fen, fen, subtract, ZERO_FEN } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { CreditMovement as Table } from '../../../platform/db/schema.ts';
@@ -110,8 +110,7 @@ export async function owedOf(reader: Reader, statementIds: readonly string[]): P
 export const principalOf = ({ all, fees }: Owed): Fen => subtract(all, fees);
 
 export function movementOf(row: Selectable<Table>): Movement {
-  const kind = CREDIT_MOVEMENTS.find((known) => known === row.kind);
-  if (!kind) throw new Error(`${row.kind} is no movement of credit`);
+  const kind = parseEnum(CREDIT_MOVEMENTS, row.kind, 'movement of credit');
   return {
     id: String(row.id),
     memberId: row.member_id,

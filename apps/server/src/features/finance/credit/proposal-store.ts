@@ -1,3 +1,4 @@
+import { parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { CreditProposal as Table } from '../../../platform/db/schema.ts';
@@ -101,7 +102,7 @@ export function proposalOf(row: Selectable<Table>): Proposal {
     reason: row.reason,
     proposedBy: row.proposed_by,
     proposedAt: row.proposed_at,
-    state: stateOf(row.state),
+    state: parseEnum(['waiting', 'granted', 'refused'], row.state, 'state of a proposal'),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
     note: row.decision_note,
@@ -124,11 +125,6 @@ export function proposalOf(row: Selectable<Table>): Proposal {
 function given<T>(value: T | null): T {
   if (value === null) throw new Error('A proposal lacks what its kind must have');
   return value;
-}
-
-function stateOf(text: string): Proposal['state'] {
-  if (text === 'waiting' || text === 'granted' || text === 'refused') return text;
-  throw new Error(`${text} is no state of a proposal`);
 }
 
 /** The same as a subquery of their ids. */

@@ -1,4 +1,4 @@
-import type { RepaymentWay } from '@xunban/contract';
+import { parseEnum, type RepaymentWay } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { CreditRepayment as Table } from '../../../platform/db/schema.ts';
@@ -74,20 +74,10 @@ function repaymentOf(row: Selectable<Table>): Repayment {
   return {
     repaymentNo: row.repayment_no,
     memberId: row.member_id,
-    way: wayOf(row.way),
-    state: stateOf(row.state),
+    way: parseEnum(['wallet', 'gateway', 'transfer'], row.way, 'way to repay'),
+    state: parseEnum(['waiting', 'done', 'dropped'], row.state, 'state of a repayment'),
     amount: fen(row.amount_fen),
     repaid: fen(row.repaid_fen),
     payNo: row.pay_no,
   };
-}
-
-function wayOf(text: string): RepaymentWay {
-  if (text === 'wallet' || text === 'gateway' || text === 'transfer') return text;
-  throw new Error(`${text} is no way to repay`);
-}
-
-function stateOf(text: string): Repayment['state'] {
-  if (text === 'waiting' || text === 'done' || text === 'dropped') return text;
-  throw new Error(`${text} is no state of a repayment`);
 }

@@ -1,4 +1,4 @@
-import { STATEMENT_STATES, type StatementState } from '@xunban/contract';
+import { parseEnum, STATEMENT_STATES, type StatementState } from '@xunban/contract';
 
 export type StatementEvent = 'confirm' | 'confirmPaid' | 'object' | 'answer' | 'payPart' | 'payOff';
 
@@ -20,9 +20,4 @@ export const nextState = (state: StatementState, event: StatementEvent): Stateme
 
 export const isConfirmed = (state: StatementState): boolean => state !== 'toConfirm' && state !== 'disputed';
 
-/** @throws when the text is none of the states: the program is older than its data */
-export function statementState(text: string): StatementState {
-  const state = STATEMENT_STATES.find((known) => known === text);
-  if (!state) throw new Error(`${text} is no state of a statement`);
-  return state;
-}
+export const statementState = (text: string) => parseEnum(STATEMENT_STATES, text, 'state of a statement');

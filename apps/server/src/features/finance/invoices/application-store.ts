@@ -7,6 +7,7 @@ import {
   type InvoiceKind,
   type InvoiceMailState,
   type InvoiceMedium,
+  parseEnum,
 } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
@@ -14,7 +15,6 @@ import { z } from 'zod';
 import type { InvoiceApplication as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { applicationState, isOpen } from './invoice-machine.ts';
-import { known } from './title-store.ts';
 
 /** Whom an invoice is made out to, as it was when it was applied for. */
 const invoiceBuyer = z.object({
@@ -187,12 +187,12 @@ export const applicationOf = (row: Selectable<Table>): Application => ({
   memberId: row.member_id,
   state: applicationState(row.state),
   version: row.version,
-  kind: known(INVOICE_KINDS, row.kind),
-  medium: known(INVOICE_MEDIA, row.medium),
+  kind: parseEnum(INVOICE_KINDS, row.kind),
+  medium: parseEnum(INVOICE_MEDIA, row.medium),
   buyer: invoiceBuyer.parse(row.buyer),
   delivery: row.delivery,
   email: row.email,
-  mailState: known(INVOICE_MAIL_STATES, row.mail_state),
+  mailState: parseEnum(INVOICE_MAIL_STATES, row.mail_state),
   amount: fen(row.amount_fen),
   note: row.note,
   reason: row.reason,

@@ -2,7 +2,8 @@ import {
   INVOICE_APPLICATION_STATES,
   INVOICE_STATES,
   type InvoiceApplicationState,
-  type InvoiceState,
+  isOneOf,
+  parseEnum,
 } from '@xunban/contract';
 
 export type ApplicationEvent = 'ask' | 'complete' | 'reject' | 'reverse';
@@ -26,18 +27,9 @@ export const nextState = (
 
 /** What it asks for is in no other application. */
 export const OPEN_STATES = ['applied', 'issuing'] as const satisfies readonly InvoiceApplicationState[];
-export const isOpen = (state: InvoiceApplicationState): boolean => OPEN_STATES.some((open) => open === state);
+export const isOpen = (state: InvoiceApplicationState): boolean => isOneOf(OPEN_STATES, state);
 
-/** @throws when the text is none of the states: the program is older than its data */
-export function applicationState(text: string): InvoiceApplicationState {
-  const state = INVOICE_APPLICATION_STATES.find((known) => known === text);
-  if (!state) throw new Error(`${text} is no state of an application for an invoice`);
-  return state;
-}
+export const applicationState = (text: string) =>
+  parseEnum(INVOICE_APPLICATION_STATES, text, 'state of an application for an invoice');
 
-/** @throws as {@link applicationState} */
-export function invoiceState(text: string): InvoiceState {
-  const state = INVOICE_STATES.find((known) => known === text);
-  if (!state) throw new Error(`${text} is no state of an invoice`);
-  return state;
-}
+export const invoiceState = (text: string) => parseEnum(INVOICE_STATES, text, 'state of an invoice');

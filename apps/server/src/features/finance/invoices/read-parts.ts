@@ -1,4 +1,4 @@
-import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource } from '@xunban/contract';
+import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource, parseEnum } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import {
@@ -8,7 +8,6 @@ import {
   readInvoiceBalance,
 } from '../../ledger/ledger/invoice-balances.ts';
 import { BOARDS, LIVE, MAINS } from '../../orders-core/orders/orders-sql.ts';
-import { known } from './title-store.ts';
 
 /** A board, or the freight of a main order, with how far it is on its way to an invoice. */
 export interface Part {
@@ -137,7 +136,7 @@ export async function owedBy(reader: Reader, memberId: string): Promise<bigint> 
 
 const partOf = (row: Row): Part => ({
   no: row.no,
-  kind: known(INVOICE_SOURCES, row.kind),
+  kind: parseEnum(INVOICE_SOURCES, row.kind),
   mainOrderId: row.main_order_id,
   mainNo: row.main_no,
   since: row.since,

@@ -1,4 +1,12 @@
-import { RED_CAUSES, RED_KINDS, RED_STATES, type RedCause, type RedKind, type RedState } from '@xunban/contract';
+import {
+  parseEnum,
+  RED_CAUSES,
+  RED_KINDS,
+  RED_STATES,
+  type RedCause,
+  type RedKind,
+  type RedState,
+} from '@xunban/contract';
 import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { InvoiceRed as Table } from '../../../platform/db/schema.ts';
@@ -7,7 +15,6 @@ import type { BuyersWord } from '../../../platform/tax-service/tax-service.ts';
 import { newRedNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-red.ts';
-import { known } from './title-store.ts';
 
 /** A red letter, or that an invoice is void, by our number. */
 export interface RedKey {
@@ -145,7 +152,7 @@ export async function lockRed(tx: Tx, id: string): Promise<LockedRed | undefined
   return {
     ...redOf(row),
     serviceSays: row.service_says,
-    buyerSays: known(['', 'confirmed', 'declined'] as const, row.buyer_says),
+    buyerSays: parseEnum(['', 'confirmed', 'declined'], row.buyer_says),
     requestedAt: row.requested_at,
     secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY,
     isOver: row.is_over,
@@ -205,10 +212,10 @@ const redOf = (row: Selectable<Table> & { readonly is_over: boolean }): Red => (
   id: row.id,
   redNo: row.red_no,
   sheetId: row.invoice_id,
-  kind: known(RED_KINDS, row.kind),
-  state: known(RED_STATES, row.state),
+  kind: parseEnum(RED_KINDS, row.kind),
+  state: parseEnum(RED_STATES, row.state),
   invoiceNo: row.invoice_no,
-  cause: known(RED_CAUSES, row.cause),
+  cause: parseEnum(RED_CAUSES, row.cause),
   reason: row.reason,
   fault: row.fault,
   amount: fen(row.amount_fen),

@@ -1,7 +1,6 @@
-import { INVOICE_SOURCES, type InvoiceSource } from '@xunban/contract';
+import { INVOICE_SOURCES, type InvoiceSource, parseEnum } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { known } from './title-store.ts';
 
 /** A board that was sent, or the freight of a main order of which one was. */
 export interface Source {
@@ -36,7 +35,7 @@ export async function sourcesOfMain(reader: Reader, mainOrderId: string): Promis
     .execute();
   return rows.map((row) => ({
     no: row.no,
-    kind: known(INVOICE_SOURCES, row.kind),
+    kind: parseEnum(INVOICE_SOURCES, row.kind),
     mainOrderId: row.main_order_id,
     memberId: row.member_id,
     awaitsStatement: row.awaits_statement,

@@ -1,4 +1,4 @@
-import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type InvoiceTitleForm } from '@xunban/contract';
+import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type InvoiceTitleForm, parseEnum } from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import type { InvoiceTitle as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -108,11 +108,11 @@ const columns = (form: InvoiceTitleForm) => ({
 
 const titleOf = (row: Selectable<Table>): Title => ({
   id: row.id,
-  holder: known(INVOICE_HOLDERS, row.holder),
+  holder: parseEnum(INVOICE_HOLDERS, row.holder),
   title: row.title,
   taxNo: row.tax_no,
-  kind: known(INVOICE_KINDS, row.kind),
-  medium: known(INVOICE_MEDIA, row.medium),
+  kind: parseEnum(INVOICE_KINDS, row.kind),
+  medium: parseEnum(INVOICE_MEDIA, row.medium),
   registeredAddress: row.registered_address,
   registeredPhone: row.registered_phone,
   bank: row.bank,
@@ -121,10 +121,3 @@ const titleOf = (row: Selectable<Table>): Title => ({
   addressId: row.address_id ?? undefined,
   isDefault: row.is_default,
 });
-
-/** @throws when the word is none of the list: the program is older than its data */
-export function known<T extends string>(words: readonly T[], stored: string): T {
-  const word = words.find((one) => one === stored);
-  if (word === undefined) throw new Error(`${stored} is none of ${words.join(', ')}`);
-  return word;
-}

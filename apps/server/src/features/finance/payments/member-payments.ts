@@ -1,4 +1,4 @@
-import type { MemberPayment, StaffRefund } from '@xunban/contract';
+import { type MemberPayment, parseEnum, type StaffRefund } from '@xunban/contract';
 import { fen, sum, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -31,7 +31,7 @@ export async function paymentsOfMember(
       return {
         payNo: row.pay_no,
         purpose: row.purpose === 'order' ? 'order' : 'topUp',
-        state: stateOf(row.state),
+        state: parseEnum(PAYMENT_STATES, row.state, 'state of a payment'),
         amount: toWire(fen(row.amount_fen)),
         refunded: toWire(sum(back.map(({ amount_fen }) => fen(amount_fen)))),
         methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
@@ -67,9 +67,3 @@ const refundsOf = (reader: Reader, paymentIds: readonly string[]) =>
     .where('payment_id', 'in', [...paymentIds])
     .orderBy('created_at')
     .execute();
-
-function stateOf(text: string): MemberPayment['state'] {
-  const state = PAYMENT_STATES.find((known) => known === text);
-  if (state === undefined) throw new Error(`${text} is no state of a payment`);
-  return state;
-}

@@ -1,7 +1,7 @@
-import type { StaffRefund } from '@xunban/contract';
+import { parseEnum, type StaffRefund } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
+import { PAYMENT_STATES, type PaymentState, REFUND_STATES } from './payment-state.ts';
 
 /** A payment that is, at least in part, for one main order. */
 export interface PaymentOfMain {
@@ -72,7 +72,7 @@ export async function moneyOfMain(
   return {
     payments: payments.map((row) => ({
       payNo: row.pay_no,
-      state: known(PAYMENT_STATES, row.state),
+      state: parseEnum(PAYMENT_STATES, row.state),
       amount: fen(row.amount_fen),
       walletPart: fen(row.wallet_part_fen),
       onlinePart: fen(row.online_part_fen),
@@ -87,19 +87,11 @@ export async function moneyOfMain(
       payNo: row.pay_no,
       amount: fen(row.amount_fen),
       method: row.part === 'online' ? (row.gateway ?? '') : row.part,
-      state: known(REFUND_STATES, row.state),
+      state: parseEnum(REFUND_STATES, row.state),
       reason: row.reason,
       paidOutBy: row.paid_out_by,
       createdAt: row.created_at,
       endedAt: row.ended_at,
     })),
   };
-}
-
-const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const satisfies StaffRefund['state'][];
-
-function known<T extends string>(names: readonly T[], stored: string): T {
-  const name = names.find((one) => one === stored);
-  if (name === undefined) throw new Error(`${stored} is no state`);
-  return name;
 }

@@ -1,4 +1,4 @@
-import type { MainPayment } from '@xunban/contract';
+import { type MainPayment, parseEnum } from '@xunban/contract';
 import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -62,8 +62,7 @@ export async function paymentsOf(
     .orderBy('payment.created_at', 'desc')
     .execute();
   for (const row of rows) {
-    const state = PAYMENT_STATES.find((known) => known === row.state);
-    if (state === undefined) throw new Error(`${row.state} is no state of a payment`);
+    const state = parseEnum(PAYMENT_STATES, row.state, 'state of a payment');
     found.get(row.main_order_id)?.push({
       payNo: row.pay_no,
       state,

@@ -1,4 +1,4 @@
-import { BANK_ACCOUNT_KINDS, BANK_NAMES, type StaffRefund } from '@xunban/contract';
+import { BANK_ACCOUNT_KINDS, BANK_NAMES, parseEnum, type StaffRefund } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
@@ -13,18 +13,12 @@ export async function payeeView(
 ): Promise<StaffRefund['payee']> {
   if (!row) return null;
   return {
-    ...{ id: row.id, kind: oneOf(BANK_ACCOUNT_KINDS, row.kind), holderName: row.holder_name },
-    ...{ bank: oneOf(BANK_NAMES, row.bank), branch: row.branch },
+    ...{ id: row.id, kind: parseEnum(BANK_ACCOUNT_KINDS, row.kind), holderName: row.holder_name },
+    ...{ bank: parseEnum(BANK_NAMES, row.bank), branch: row.branch },
     accountNo: maskAccountNo(await payeeAccountOf(reader, row)),
     ...{ isOrigin: row.is_origin, reason: row.reason, evidenceName: row.evidence_name, note: row.note },
-    state: oneOf(['waiting', 'done', 'refused'] as const, row.state),
+    state: parseEnum(['waiting', 'done', 'refused'], row.state),
     ...{ askedBy: names.get(row.asked_by) ?? '', askedAt: toIso(row.asked_at) },
     ...{ decidedBy: names.get(row.decided_by) ?? '', decidedAt: toIsoOrNull(row.decided_at) },
   };
-}
-
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  const found = words.find((word) => word === text);
-  if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`);
-  return found;
 }

@@ -1,4 +1,4 @@
-import { type CreditState, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
+import { type CreditState, findOneOf, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
 import { add, type Fen, fen, toWire } from '@xunban/money';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
 
@@ -18,7 +18,7 @@ export function partsOf(row: {
   readonly online_part_fen: bigint;
   readonly gateway: string | null;
 }): { method: PaymentMethod; amount: number }[] {
-  const gateway = PAYMENT_METHODS.find((method) => method === row.gateway);
+  const gateway = findOneOf(PAYMENT_METHODS, row.gateway);
   const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toWire(fen(amountFen)) });
   return [
     ...(row.wallet_part_fen > 0n ? [part('wallet', row.wallet_part_fen)] : []),

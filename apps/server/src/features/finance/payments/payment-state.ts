@@ -1,3 +1,4 @@
+import { parseEnum } from '@xunban/contract';
 /** created: nobody has chosen how to pay. pending: the gateway has it. The other three are ends. */
 export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'closed', 'failed'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -23,7 +24,7 @@ export function stateAfter(state: PaymentState, event: PaymentEvent): PaymentSta
 
 export const isLive = (state: PaymentState): boolean => state === 'created' || state === 'pending';
 
-const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
+export const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Whether the gateway may still be asked to pay. It may not, once a person has to. */
@@ -36,12 +37,7 @@ export const isRefundOpen = (state: RefundState): boolean => state !== 'succeede
 const GATEWAY_WORDS = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
 export type GatewayWord = (typeof GATEWAY_WORDS)[number];
 
-/** @throws when the text is no such word: it comes from our own tables. */
-export function gatewayWord(text: string): GatewayWord {
-  const word = GATEWAY_WORDS.find((known) => known === text);
-  if (word === undefined) throw new Error(`${text} is nothing that a gateway says`);
-  return word;
-}
+export const gatewayWord = (text: string) => parseEnum(GATEWAY_WORDS, text, 'word of a gateway');
 
 /** Whether the gateway may still pay what it was asked for. Such a refund is only asked about, never requested again. */
 export const mayStillPay = (word: GatewayWord): boolean => word === 'unanswered' || word === 'accepted';

@@ -1,4 +1,4 @@
-import type { GatewayName } from '@xunban/contract';
+import { type GatewayName, parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { hashToken } from '../../../platform/auth/tokens.ts';
@@ -274,8 +274,4 @@ const changeable = (row: ChangeableRow) => ({
   paidAt: row.paid_at,
 });
 
-function paymentState(text: string): PaymentState {
-  const state = PAYMENT_STATES.find((known) => known === text);
-  if (state === undefined) throw new Error(`${text} is no state of a payment`);
-  return state;
-}
+const paymentState = (text: string) => parseEnum(PAYMENT_STATES, text, 'state of a payment');

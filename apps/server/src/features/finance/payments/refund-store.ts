@@ -1,4 +1,4 @@
-import type { GatewayName } from '@xunban/contract';
+import { type GatewayName, parseEnum } from '@xunban/contract';
 import { add, type Fen, fen, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../../platform/db/schema.ts';
@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { gatewayName } from '../../../platform/gateways/gateway.ts';
 import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
-import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
+import { type GatewayWord, gatewayWord, REFUND_STATES, type RefundState } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';
 
 export interface NewRefund {
@@ -205,7 +205,11 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
     if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
     const refunded = refunds
       .filter((refund) => refund.payment_id === payment.id)
-      .reduce<Parts>((running, { part, amount_fen }) => withPart(running, partOf(part), fen(amount_fen)), NO_PARTS);
+      .reduce<Parts>(
+        (running, { part, amount_fen }) =>
+          withPart(running, parseEnum(['wallet', 'credit', 'online'], part, 'part of a payment'), fen(amount_fen)),
+        NO_PARTS,
+      );
     shares.push({ paymentId: payment.id, memberId: payment.member_id, paid, refunded });
   }
   return shares;
@@ -219,32 +223,14 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     refundNo: row.refund_no,
     paymentId: row.payment_id,
     mainOrderId: row.main_order_id,
-    part: partOf(row.part),
+    part: parseEnum(['wallet', 'credit', 'online'], row.part, 'part of a payment'),
     amount: fen(row.amount_fen),
     reason: row.reason,
-    state: refundState(row.state),
+    state: parseEnum(REFUND_STATES, row.state, 'state of a refund'),
     attempts: row.attempts,
     gatewaySays: gatewayWord(row.gateway_says),
     requestedAt: row.requested_at,
     isPaidByHand: row.bank_reference !== null,
     lateGatewayRef: row.late_gateway_ref,
   };
-}
-
-function partOf(text: string): Part {
-  if (text !== 'wallet' && text !== 'credit' && text !== 'online') throw new Error(`${text} is no part of a payment`);
-  return text;
-}
-
-function refundState(text: string): RefundState {
-  switch (text) {
-    case 'created':
-    case 'sent':
-    case 'succeeded':
-    case 'failed':
-    case 'manual':
-      return text;
-    default:
-      throw new Error(`${text} is no state of a refund`);
-  }
 }

@@ -1,4 +1,4 @@
-import type { StaffPayment, StaffPaymentDetail, StaffRefund } from '@xunban/contract';
+import { parseEnum, type StaffPayment, type StaffPaymentDetail, type StaffRefund } from '@xunban/contract';
 import { fen, sum, toWire } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -90,8 +90,7 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
 }
 
 function view(row: Row, shares: readonly Share[], refunds: readonly RefundRow[], card?: MemberCard): StaffPayment {
-  const state = PAYMENT_STATES.find((known) => known === row.state);
-  if (state === undefined) throw new Error(`${row.state} is no state of a payment`);
+  const state = parseEnum(PAYMENT_STATES, row.state, 'state of a payment');
   return {
     payNo: row.pay_no,
     purpose: row.purpose === 'order' ? 'order' : 'topUp',

@@ -1,4 +1,4 @@
-import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls } from '@xunban/contract';
+import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls, parseEnum } from '@xunban/contract';
 import { type Fen, fen, toWire } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -66,8 +66,4 @@ async function viewDifferences(
   }));
 }
 
-function kindOf(text: string): Difference['kind'] {
-  const kind = BILL_DIFFERENCES.find((known) => known === text);
-  if (kind === undefined) throw new Error(`${text} is no kind of difference`);
-  return kind;
-}
+const kindOf = (text: string) => parseEnum(BILL_DIFFERENCES, text, 'kind of difference');

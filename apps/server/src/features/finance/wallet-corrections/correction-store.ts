@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import { processNow, shanghaiDay } from '../../../platform/clock.ts';
@@ -96,10 +97,8 @@ export async function correctionsOf(
 }
 
 export function correctionOf(row: Selectable<Row>): Correction {
-  const { kind, state } = row;
-  if (kind !== 'goodwill' && kind !== 'adjustment') throw new Error(`${kind} is no kind of a correction`);
-  if (state !== 'waiting' && state !== 'done' && state !== 'refused')
-    throw new Error(`${state} is no state of a correction`);
+  const kind = parseEnum(['goodwill', 'adjustment'], row.kind, 'kind of a correction');
+  const state = parseEnum(['waiting', 'done', 'refused'], row.state, 'state of a correction');
   return {
     ...{ id: row.id, correctionNo: row.correction_no, memberId: row.member_id, kind, amount: fen(row.amount_fen) },
     ...{ reason: row.reason, evidenceId: row.evidence_id, evidenceName: row.evidence_name },

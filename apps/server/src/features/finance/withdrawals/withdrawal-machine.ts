@@ -1,4 +1,4 @@
-import { WITHDRAWAL_STATES, type WithdrawalState } from '@xunban/contract';
+import { isOneOf, parseEnum, WITHDRAWAL_STATES, type WithdrawalState } from '@xunban/contract';
 
 export type WithdrawalEvent =
   | 'take'
@@ -37,11 +37,6 @@ export const OPEN_STATES = ['applied', 'reviewing', 'approved', 'paying'] as con
 /** Nobody has let it go yet. */
 const UNDECIDED_STATES = ['applied', 'reviewing'] as const satisfies readonly WithdrawalState[];
 
-export const isUndecided = (state: WithdrawalState): boolean => UNDECIDED_STATES.some((one) => one === state);
+export const isUndecided = (state: WithdrawalState): boolean => isOneOf(UNDECIDED_STATES, state);
 
-/** @throws when the text is none of the states: the program is older than its data */
-export function withdrawalState(text: string): WithdrawalState {
-  const state = WITHDRAWAL_STATES.find((known) => known === text);
-  if (!state) throw new Error(`${text} is no state of a withdrawal`);
-  return state;
-}
+export const withdrawalState = (text: string) => parseEnum(WITHDRAWAL_STATES, text, 'state of a withdrawal');

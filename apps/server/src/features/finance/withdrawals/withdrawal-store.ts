@@ -1,4 +1,4 @@
-import { PAYOUT_WORDS, type PayoutWord, type WithdrawalState } from '@xunban/contract';
+import { isOneOf, PAYOUT_WORDS, type PayoutWord, parseEnum, type WithdrawalState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Withdrawal as Table } from '../../../platform/db/schema.ts';
@@ -109,7 +109,7 @@ export async function writeMove(
   to: WithdrawalState,
   { by, note, fields = {} }: { readonly by: Mover; readonly note: string; readonly fields?: MoveFields },
 ): Promise<Withdrawal> {
-  const hasEnded = !OPEN_STATES.some((state) => state === to);
+  const hasEnded = !isOneOf(OPEN_STATES, to);
   const moved = await tx
     .updateTable('withdrawal')
     .set({
@@ -211,8 +211,7 @@ async function writeHistory(
 }
 
 export function withdrawalOf(row: Selectable<Table>): Withdrawal {
-  const bankSays = PAYOUT_WORDS.find((word) => word === row.bank_says);
-  if (!bankSays) throw new Error(`${row.bank_says} is nothing that a bank says`);
+  const bankSays = parseEnum(PAYOUT_WORDS, row.bank_says, 'word of a bank');
   return {
     id: row.id,
     withdrawalNo: row.withdrawal_no,

@@ -1,7 +1,6 @@
-import { BATCH_EVENTS, type BatchEventKind } from '@xunban/contract';
+import { BATCH_EVENTS, type BatchEventKind, parseEnum } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { known } from './known-name.ts';
 
 /** What was done with a batch, by whom and why. */
 export interface BatchEvent {
@@ -37,6 +36,6 @@ export async function eventsOf(reader: Reader, batchId: string): Promise<BatchEv
     .limit(200)
     .execute();
   return rows.map(({ kind, about, panels, reason, staff_name, at }) => ({
-    ...{ kind: known(BATCH_EVENTS, kind), about, panels, reason, by: staff_name, at },
+    ...{ kind: parseEnum(BATCH_EVENTS, kind), about, panels, reason, by: staff_name, at },
   }));
 }

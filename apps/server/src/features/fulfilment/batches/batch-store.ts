@@ -1,10 +1,9 @@
-import { BATCH_STATES, type BatchState, ORDER_LEFT_FOR, type OrderLeftFor } from '@xunban/contract';
+import { BATCH_STATES, type BatchState, ORDER_LEFT_FOR, type OrderLeftFor, parseEnum } from '@xunban/contract';
 import { type BatchBlock, type BatchPlan, piecesOnLayout } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { ordersNumbered } from '../../orders-core/orders/orders-sql.ts';
-import { known } from './known-name.ts';
 import type { Asked } from './order-for-batch.ts';
 import { type RemakeStep, remakeStepsIn } from './remake-step-store.ts';
 import { type Shortage, shortagesIn } from './shortage-store.ts';
@@ -89,7 +88,7 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
     if (!row) return [];
     return [
       {
-        ...{ id, batchNo: row.batch_no, state: known(BATCH_STATES, row.state), remakeOf: row.remake_of },
+        ...{ id, batchNo: row.batch_no, state: parseEnum(BATCH_STATES, row.state), remakeOf: row.remake_of },
         ...{ version: row.version, panelLengthMm: row.panel_length_mm, panelWidthMm: row.panel_width_mm },
         ...{ marginUm: row.margin_um, gapUm: row.gap_um, utilisationPercent: row.utilisation_permille / 10 },
         createdAt: row.created_at,
@@ -99,7 +98,7 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
             ...{ batchId: id, orderId: own.order_id, position: own.position, boardsPerPiece: own.boards_per_piece },
             ...{ pieceLengthUm: own.piece_length_um, pieceWidthUm: own.piece_width_um },
             ...{ owed: own.owed, toMake: own.to_make, isIn: own.left_at === null },
-            leftFor: own.left_for === null ? null : known(ORDER_LEFT_FOR, own.left_for),
+            leftFor: own.left_for === null ? null : parseEnum(ORDER_LEFT_FOR, own.left_for),
           })),
         layouts: layouts
           .filter(({ batch_id }) => batch_id === id)

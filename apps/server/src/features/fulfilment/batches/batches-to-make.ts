@@ -1,4 +1,4 @@
-import { BATCH_STATES, type BatchState } from '@xunban/contract';
+import { BATCH_STATES, type BatchState, findOneOf } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -18,7 +18,7 @@ export async function batchesToMake(reader: Reader): Promise<InBatch[]> {
     from batch_order own join batch on batch.id = own.batch_id
     where own.left_at is null and not own.is_remake
     order by own.batch_id, own.position`.execute(reader);
-  return rows.map((row) => ({ ...row, state: BATCH_STATES.find((known) => known === row.state) ?? 'planned' }));
+  return rows.map((row) => ({ ...row, state: findOneOf(BATCH_STATES, row.state) ?? 'planned' }));
 }
 
 /** The batch that a board is in, where it is in one. */

@@ -1,7 +1,6 @@
-import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
+import { PRODUCTION_STEPS, type ProductionStep, parseEnum } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { known } from './known-name.ts';
 
 /** A step that is done of a batch which makes missing pieces. */
 export interface RemakeStep {
@@ -19,7 +18,7 @@ export async function remakeStepsIn(reader: Reader, batchIds: readonly string[])
     .where('batch_id', 'in', [...batchIds])
     .execute();
   return rows.map((row) => ({
-    ...{ batchId: row.batch_id, step: known(PRODUCTION_STEPS, row.step), doneAt: row.done_at },
+    ...{ batchId: row.batch_id, step: parseEnum(PRODUCTION_STEPS, row.step), doneAt: row.done_at },
     ...{ station: row.station, operator: row.operator_name },
   }));
 }

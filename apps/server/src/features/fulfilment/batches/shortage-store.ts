@@ -1,8 +1,7 @@
-import { SHORTAGE_DECISIONS, type ShortageDecision } from '@xunban/contract';
+import { parseEnum, SHORTAGE_DECISIONS, type ShortageDecision } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { BatchShortage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { known } from './known-name.ts';
 
 /** Pieces that an order lacks of what is owed, and what becomes of them. */
 export interface Shortage {
@@ -105,7 +104,7 @@ export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: numbe
 
 const toShortage = (row: Selectable<BatchShortage>): Shortage => ({
   ...{ id: row.id, batchId: row.batch_id, orderId: row.order_id, pieces: row.pieces },
-  policy: known(['ask', 'refund', 'remake'] as const, row.policy),
-  decision: row.decision === null ? null : known(SHORTAGE_DECISIONS, row.decision),
+  policy: parseEnum(['ask', 'refund', 'remake'], row.policy),
+  decision: row.decision === null ? null : parseEnum(SHORTAGE_DECISIONS, row.decision),
   ...{ remakeId: row.remake_id, refundVersion: row.refund_version, questionId: row.question_id, note: row.note },
 });

@@ -2,8 +2,10 @@ import {
   FACTORY_SOURCES,
   type FactoryCapability,
   type FactorySource,
+  findOneOf,
   LAYER_CLASSES,
   type LayerClass,
+  parseEnum,
 } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Factory as FactoryRow } from '../../../platform/db/schema.ts';
@@ -123,11 +125,7 @@ export async function floorByCode(
   return reader.selectFrom('factory').select(['id', 'name']).where('code', '=', code).executeTakeFirst();
 }
 
-function layerClassNamed(text: string): LayerClass {
-  const known = LAYER_CLASSES.find((name) => name === text);
-  if (known === undefined) throw new Error(`${text} is no layer class.`);
-  return known;
-}
+const layerClassNamed = (text: string) => parseEnum(LAYER_CLASSES, text, 'layer class');
 
 const toFloor = (
   row: Selectable<FactoryRow>,
@@ -136,7 +134,7 @@ const toFloor = (
 ): Floor => ({
   ...{ id: row.id, code: row.code, name: row.name, getsOrders: row.gets_orders, isPaused: row.is_paused },
   ...{ province: row.province, city: row.city, contact: row.contact, version: row.version },
-  source: FACTORY_SOURCES.find((known) => known === row.source) ?? 'manual',
+  source: findOneOf(FACTORY_SOURCES, row.source) ?? 'manual',
   // Written by nobody but `writeFloor`, whose input the contract has checked.
   capability: row.capability as FactoryCapability | null,
   capacity: new Map(capacity.map(({ layer_class, m2_per_day }) => [layerClassNamed(layer_class), m2_per_day])),

@@ -1,4 +1,4 @@
-import { LAYER_CLASSES, type LayerClass } from '@xunban/contract';
+import { findOneOf, LAYER_CLASSES, type LayerClass } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 /** Where a board is made and on which day it is to begin. */
@@ -23,7 +23,7 @@ export async function plannedStarts(reader: Reader, orderIds?: readonly string[]
   const rows = await query.execute();
   return rows.map((row) => ({
     ...{ orderId: row.order_id, factoryId: row.factory_id, plannedOn: row.planned_on, reason: row.reason },
-    layerClass: LAYER_CLASSES.find((known) => known === row.layer_class) ?? null,
+    layerClass: findOneOf(LAYER_CLASSES, row.layer_class) ?? null,
     areaDm2: row.area_dm2 ?? 0,
   }));
 }

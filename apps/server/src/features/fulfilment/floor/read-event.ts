@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
+import { findOneOf, PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
 
 /** What the system of a factory said, as far as it can be read; nothing of it is believed yet. */
 export interface ToldEvent {
@@ -67,7 +67,7 @@ export function readEvent(record: unknown): ToldEvent {
 }
 
 /** A step of the trade by its name. */
-export const stepNamed = (name: string): ProductionStep | undefined => PRODUCTION_STEPS.find((step) => step === name);
+export const stepNamed = (name: string): ProductionStep | undefined => findOneOf(PRODUCTION_STEPS, name);
 
 function faultOf(
   isObject: boolean,

@@ -1,4 +1,10 @@
-import { STEP_EVENT_REASONS, STEP_EVENT_STATES, type StepEventReason, type StepEventState } from '@xunban/contract';
+import {
+  findOneOf,
+  STEP_EVENT_REASONS,
+  STEP_EVENT_STATES,
+  type StepEventReason,
+  type StepEventState,
+} from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { StepEvent as Row } from '../../../platform/db/schema.ts';
@@ -165,6 +171,6 @@ const toEvent = (row: Selectable<Row>): StoredEvent => ({
   ...{ station: row.station, operator: row.operator, good: row.good, scrap: row.scrap, about: row.about },
   ...{ slipReason: row.slip_reason, happenedAt: row.happened_at, receivedAt: row.received_at, tries: row.tries },
   ...{ endedBy: row.ended_by, note: row.note },
-  state: STEP_EVENT_STATES.find((known) => known === row.state) ?? 'failed',
-  reason: STEP_EVENT_REASONS.find((known) => known === row.reason) ?? null,
+  state: findOneOf(STEP_EVENT_STATES, row.state) ?? 'failed',
+  reason: findOneOf(STEP_EVENT_REASONS, row.reason) ?? null,
 });

@@ -1,4 +1,4 @@
-import { ORDER_PAPERS, type OrderPaper } from '@xunban/contract';
+import { ORDER_PAPERS, type OrderPaper, parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { OrderPaper as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -62,8 +62,7 @@ export async function withdrawPaper(
 }
 
 function toPaper(row: Selectable<Row>): PaperRecord {
-  const paper = ORDER_PAPERS.find((known) => known === row.paper);
-  if (paper === undefined) throw new Error(`${row.paper} is no paper of an order.`);
+  const paper = parseEnum(ORDER_PAPERS, row.paper, 'paper of an order');
   return {
     ...{ id: row.id, orderId: row.order_id, paper, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
     isWithdrawn: row.withdrawn_at !== null,

@@ -1,4 +1,4 @@
-import { PRODUCTION_FILE_STATES, type ProductionFileState } from '@xunban/contract';
+import { PRODUCTION_FILE_STATES, type ProductionFileState, parseEnum } from '@xunban/contract';
 import { AUTO_CONFIRM_HOURS } from '@xunban/contract/production-file-rules';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
@@ -102,8 +102,7 @@ export async function silentFiles(reader: Reader, most: number): Promise<string[
 }
 
 function toRecord(row: Selectable<Row>): ProductionFileRecord {
-  const state = PRODUCTION_FILE_STATES.find((known) => known === row.state);
-  if (state === undefined) throw new Error(`${row.state} is no state of a production file.`);
+  const state = parseEnum(PRODUCTION_FILE_STATES, row.state, 'state of a production file');
   const { ended_by: by } = row;
   return {
     ...{ id: row.id, orderId: row.order_id, version: row.version, staffId: row.staff_id, state },

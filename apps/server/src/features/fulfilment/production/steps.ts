@@ -1,4 +1,4 @@
-import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
+import { PRODUCTION_STEPS, type ProductionStep, parseEnum } from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import type { ProductionStep as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -130,8 +130,7 @@ export async function postponeSteps(
 }
 
 function toStep(row: Selectable<Row>): StepRecord {
-  const step = PRODUCTION_STEPS.find((known) => known === row.step);
-  if (step === undefined) throw new Error(`${row.step} is no production step.`);
+  const step = parseEnum(PRODUCTION_STEPS, row.step, 'production step');
   return {
     orderId: row.order_id,
     position: row.position,

@@ -1,4 +1,4 @@
-import { CREDIT_STATES, type CreditState } from '@xunban/contract';
+import { CREDIT_STATES, type CreditState, parseEnum } from '@xunban/contract';
 
 export type CreditAccountEvent =
   | 'apply'
@@ -25,9 +25,4 @@ export const transitions = {
 export const nextState = (state: CreditState, event: CreditAccountEvent): CreditState | undefined =>
   (transitions[state] as Partial<Record<CreditAccountEvent, CreditState>>)[event];
 
-/** @throws when the text is none of the states: the program is older than its data */
-export function creditState(text: string): CreditState {
-  const state = CREDIT_STATES.find((known) => known === text);
-  if (!state) throw new Error(`${text} is no state of a credit account`);
-  return state;
-}
+export const creditState = (text: string) => parseEnum(CREDIT_STATES, text, 'state of a credit account');

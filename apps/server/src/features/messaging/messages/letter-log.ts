@@ -1,4 +1,4 @@
-import type { HouseMessage } from '@xunban/contract';
+import { findOneOf, type HouseMessage } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -24,7 +24,7 @@ export async function letterLog(
       id: row.id,
       template: row.event ?? (row.is_code ? 'emailCode' : ''),
       recipient: row.recipient,
-      state: STATES.find((known) => known === row.state) ?? 'waiting',
+      state: findOneOf(STATES, row.state) ?? 'waiting',
       answer: row.answer,
       attempts: row.attempts,
       createdAt: toIso(row.created_at),

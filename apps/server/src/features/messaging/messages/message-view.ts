@@ -1,4 +1,10 @@
-import { eventsOfKind, MESSAGE_EVENT_NAMES, type MessageKind, type MemberMessage as Presented } from '@xunban/contract';
+import {
+  eventsOfKind,
+  MESSAGE_EVENT_NAMES,
+  type MessageKind,
+  type MemberMessage as Presented,
+  parseEnum,
+} from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
@@ -42,8 +48,7 @@ export async function newestMessages(
 }
 
 function present({ id, event, about, params, at, read_at }: MessageRow): Presented {
-  const known = MESSAGE_EVENT_NAMES.find((name) => name === event);
-  if (!known) throw new Error(`Nothing is known of messages about ${event}.`);
+  const known = parseEnum(MESSAGE_EVENT_NAMES, event, 'event of messages');
   // Written by `insertMessage` alone, which takes nothing else.
   const filled = params as unknown as Presented['params'];
   return { id, event: known, about, params: filled, at: toIso(at), isRead: read_at !== null };

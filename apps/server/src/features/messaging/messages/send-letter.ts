@@ -1,4 +1,4 @@
-import { MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, type MessageEvent, messagePath } from '@xunban/contract';
+import { findOneOf, MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, messagePath } from '@xunban/contract';
 import { type LetterWords, letterWords } from '@xunban/i18n/letter-words';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -76,7 +76,7 @@ async function write(
     };
   }
   const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
-  const event = MESSAGE_EVENT_NAMES.find((name): name is MessageEvent => name === message?.event);
+  const event = findOneOf(MESSAGE_EVENT_NAMES, message?.event);
   if (!message || !event) return undefined;
   const params = message.params as Readonly<Record<string, string | number>>;
   const said = words.message(event, params);

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { findOneOf } from '@xunban/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Config } from '../../../platform/config.ts';
@@ -49,7 +50,7 @@ export function addDevDoor(app: FastifyInstance, config: Config): void {
             secure: isSecure,
           }),
         );
-        return reply.redirect(PAGES.find((page) => page === to) ?? PAGES[0], 303);
+        return reply.redirect(findOneOf(PAGES, to) ?? PAGES[0], 303);
       },
     );
   });

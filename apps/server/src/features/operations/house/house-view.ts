@@ -1,4 +1,4 @@
-import { HOUSE_PARTS, type HouseJob, type HouseMessage, type HouseView } from '@xunban/contract';
+import { findOneOf, HOUSE_PARTS, type HouseJob, type HouseMessage, type HouseView } from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { SmsLog } from '../../../platform/db/schema.ts';
@@ -82,7 +82,7 @@ export const viewMessage = (row: Selectable<SmsLog>): HouseMessage => ({
   id: row.id,
   template: row.template,
   recipient: row.recipient,
-  state: SMS_STATES.find((known) => known === row.state) ?? 'waiting',
+  state: findOneOf(SMS_STATES, row.state) ?? 'waiting',
   answer: row.answer,
   attempts: row.attempts,
   createdAt: toIso(row.created_at),

@@ -1,4 +1,4 @@
-import { HOLD_CAUSES, type HoldCause, storedBoardSpec } from '@xunban/contract';
+import { HOLD_CAUSES, type HoldCause, parseEnum, storedBoardSpec } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { MainOrder as MainRow, PcbOrder as OrderRow } from '../../../platform/db/schema.ts';
@@ -77,10 +77,5 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
   };
 }
 
-/** @throws when it is none, which the database's check prevents */
-export function holdCause(stored: string | null): HoldCause | null {
-  if (stored === null) return null;
-  const cause = HOLD_CAUSES.find((known) => known === stored);
-  if (cause === undefined) throw new Error(`Nothing is held for ${stored}.`);
-  return cause;
-}
+export const holdCause = (stored: string | null): HoldCause | null =>
+  stored === null ? null : parseEnum(HOLD_CAUSES, stored, 'cause of a hold');

@@ -1,4 +1,4 @@
-import { calls } from '@xunban/contract';
+import { calls, parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { ChangeProposal as Table } from '../../../platform/db/schema.ts';
@@ -76,9 +76,7 @@ export async function endProposal(
 }
 
 export function proposalOf(row: Selectable<Table>): Proposal {
-  const { state } = row;
-  if (state !== 'waiting' && state !== 'allowed' && state !== 'refused' && state !== 'lapsed')
-    throw new Error(`${state} is no state of a change proposal.`);
+  const state = parseEnum(['waiting', 'allowed', 'refused', 'lapsed'], row.state, 'state of a change proposal');
   return {
     id: row.id,
     orderId: row.order_id,

@@ -1,4 +1,4 @@
-import { QUESTION_POLICIES, type QuestionPolicy } from '@xunban/contract';
+import { findOneOf, QUESTION_POLICIES, type QuestionPolicy } from '@xunban/contract';
 import { POLICY_HOURS, REMINDER_HOURS } from '@xunban/contract/question-rules';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -24,7 +24,7 @@ export async function policiesOf(
   return new Map(
     rows.map(({ order_id, policy, chosen_at }) => [
       order_id,
-      { policy: QUESTION_POLICIES.find((known) => known === policy) ?? 'wait', chosenAt: chosen_at },
+      { policy: findOneOf(QUESTION_POLICIES, policy) ?? 'wait', chosenAt: chosen_at },
     ]),
   );
 }

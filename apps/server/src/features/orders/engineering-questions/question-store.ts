@@ -1,4 +1,4 @@
-import { QUESTION_ENDS, QUESTION_STATES, type QuestionEnd } from '@xunban/contract';
+import { parseEnum, QUESTION_ENDS, QUESTION_STATES, type QuestionEnd } from '@xunban/contract';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, EngineeringQuestion as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -127,10 +127,10 @@ export async function turnsOf(
     turns.get(row.question_id)?.push({
       questionId: row.question_id,
       position: row.position,
-      kind: oneOf(['ask', 'answer', 'note'], row.kind),
-      authorKind: oneOf(['buyer', 'staff', 'system'], row.author_kind),
+      kind: parseEnum(['ask', 'answer', 'note'], row.kind),
+      authorKind: parseEnum(['buyer', 'staff', 'system'], row.author_kind),
       authorName: row.author_name,
-      because: oneOf(['', 'policy', 'former'], row.because),
+      because: parseEnum(['', 'policy', 'former'], row.because),
       text: row.text,
       options: storedOptions.parse(row.options),
       recommended: row.recommended,
@@ -248,7 +248,7 @@ function readQuestion(row: Selectable<Row>): QuestionRecord {
     questionNo: row.question_no,
     orderId: row.order_id,
     memberId: row.member_id,
-    state: oneOf(QUESTION_STATES, row.state),
+    state: parseEnum(QUESTION_STATES, row.state),
     title: row.title,
     finding: row.finding === null ? null : storedFindings.element.parse(row.finding),
     findingCode: row.finding_code,
@@ -260,12 +260,6 @@ function readQuestion(row: Selectable<Row>): QuestionRecord {
     reminders: row.reminders,
     version: row.version,
     closedAt: row.closed_at,
-    closedBecause: row.closed_because === null ? null : oneOf(QUESTION_ENDS, row.closed_because),
+    closedBecause: row.closed_because === null ? null : parseEnum(QUESTION_ENDS, row.closed_because),
   };
-}
-
-function oneOf<T extends string>(all: readonly T[], text: string): T {
-  const found = all.find((one) => one === text);
-  if (found === undefined) throw new Error(`Nothing of a question is called ${text}.`);
-  return found;
 }

@@ -1,4 +1,4 @@
-import { type BoardSpec, FINDING_ANSWERS, type FindingAnswer, REVIEW_VERDICTS } from '@xunban/contract';
+import { type BoardSpec, FINDING_ANSWERS, type FindingAnswer, findOneOf, REVIEW_VERDICTS } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
@@ -18,7 +18,7 @@ const judgedCodes = (findings: readonly Finding[]): string[] =>
 
 /** An engineer decided about a round: what was decided is remembered with each finding that was in the way. */
 export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
-  const verdict = REVIEW_VERDICTS.find((one) => one === action);
+  const verdict = findOneOf(REVIEW_VERDICTS, action);
   const codes = judgedCodes(order.findings);
   if (verdict === undefined || actor.kind !== 'staff' || order.state !== 'inReview' || codes.length === 0) return;
   await remember(tx, order, { codes, verdict, staffId: actor.id });

@@ -1,3 +1,4 @@
+import { findOneOf } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { isToken } from '../../auth/tokens.ts';
 import type { Config } from '../../config.ts';
@@ -39,7 +40,7 @@ export function addSandboxPages(
       { config: { site: 'web' } },
       async (request, reply) => {
         const { token } = request.params;
-        const choice = CHOICES.find((known) => known === request.params.choice);
+        const choice = findOneOf(CHOICES, request.params.choice);
         const trade =
           choice && isToken(token)
             ? await choose(db, token, choice, `${ownAddress(app, config)}/api/gateways/sandbox/notify`)

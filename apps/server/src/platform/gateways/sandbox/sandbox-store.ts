@@ -1,3 +1,4 @@
+import { parseEnum } from '@xunban/contract';
 import { type Fen, fen, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { SandboxTrade } from '../../db/schema.ts';
@@ -95,22 +96,9 @@ function tradeOf(row: Selectable<SandboxTrade>): Trade {
     token: row.token,
     subject: row.subject,
     amount: fen(row.amount_fen),
-    state: stateOf(row.state),
+    state: parseEnum(['waiting', 'deciding', 'paid', 'failed', 'closed'], row.state, 'state of a trade'),
     returnUrl: row.return_url,
     paidAt: row.paid_at,
     createdAt: row.created_at,
   };
-}
-
-function stateOf(text: string): SandboxTradeState {
-  switch (text) {
-    case 'waiting':
-    case 'deciding':
-    case 'paid':
-    case 'failed':
-    case 'closed':
-      return text;
-    default:
-      throw new Error(`${text} is no state of a trade`);
-  }
 }
