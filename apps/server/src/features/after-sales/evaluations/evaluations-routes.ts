@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { clearText, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findImage, imageBytes, isKeyOf } from '../../files/uploads/member-images.ts';
 import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
@@ -94,3 +95,9 @@ async function requireFactory(reader: Reader, id: string | undefined): Promise<F
   if (!factory) throw new Refusal('notFound');
   return factory;
 }
+
+export const evaluationData: PersonalData = {
+  exported: { evaluations: calls.evaluation.ownList },
+  eraseAtClosing: clearText('evaluation', 'text'),
+  retained: 'The scores, which averages are made of.',
+};

@@ -1,9 +1,10 @@
-import { BEHALF_ACTS, type BehalfAct, CORRECTED_PARTS } from '@xunban/contract';
+import { BEHALF_ACTS, type BehalfAct, CORRECTED_PARTS, calls } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { toIso } from '../../../platform/clock.ts';
 import type { BehalfAct as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 
 export type NewAct = Pick<BehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
   readonly memberId: string;
@@ -58,16 +59,6 @@ export async function actsOn(
   return rows.map(readAct);
 }
 
-/** The words of it, when nothing of the member has to be kept any more. That something was done stays. */
-export async function forgetActs(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .updateTable('behalf_act')
-    .set({ reason: '', changes: '[]', object_name: '', is_forgotten: true })
-    .where('member_id', '=', memberId)
-    .where('is_forgotten', '=', false)
-    .execute();
-}
-
 const STORED = z.object({
   act: z.enum(BEHALF_ACTS),
   kind: z.enum(['account', 'device', 'order', 'mainOrder']),
@@ -94,3 +85,16 @@ function readAct(row: Selectable<Row>): BehalfAct {
     changes,
   };
 }
+
+export const behalfData: PersonalData = {
+  exported: { behalfActs: calls.account.behalfActs },
+  eraseAfterRetention: async (tx, memberId) => {
+    await tx
+      .updateTable('behalf_act')
+      .set({ reason: '', changes: '[]', object_name: '', is_forgotten: true })
+      .where('member_id', '=', memberId)
+      .where('is_forgotten', '=', false)
+      .execute();
+  },
+  retained: 'That staff did something for the member, without its text.',
+};

@@ -1,6 +1,7 @@
 import type { ServiceContact } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 type Role = ServiceContact['role'];
@@ -61,7 +62,4 @@ export async function chooseContact(
   await tx.insertInto('member_contact').values({ member_id: memberId, role, contact_id: contact.id }).execute();
 }
 
-/** All of a member's, when the account is closed. */
-export async function forgetChosenContacts(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('member_contact').where('member_id', '=', memberId).execute();
-}
+export const contactData: PersonalData = { eraseAtClosing: deleteRows('member_contact') };

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { deleteUnsent } from './note-file-store.ts';
 import { noteFileKey } from './note-files.ts';
 import { deleteNotesAbout } from './note-store.ts';
@@ -36,3 +37,8 @@ export async function forgetNotesAboutMember(tx: Tx, memberId: string): Promise<
   const ids = await deleteNotesAbout(tx, { kind: 'member', id: memberId });
   if (ids.length > 0) await addJob(tx, REMOVE_BYTES, { ids });
 }
+
+export const noteData: PersonalData = {
+  eraseAtClosing: forgetNotesAboutMember,
+  retained: 'Notes about orders, with the orders.',
+};

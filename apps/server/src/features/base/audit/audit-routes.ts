@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { exportList } from '../../../platform/lists/export-list.ts';
+import { clearText, type PersonalData } from '../../../platform/personal-data.ts';
 import { peopleInLog } from './audit-store.ts';
 import { exportedEntries } from './export-entries.ts';
 import { findAuditEntries } from './find-entries.ts';
@@ -18,3 +19,8 @@ export const auditRoutes = (deps: Pick<Deps, 'db'>): readonly Route[] => [
 
   route(calls.staffAudit.people, async () => ({ items: [...(await peopleInLog(deps.db.read))] })),
 ];
+
+export const auditData: PersonalData = {
+  eraseAfterRetention: clearText('audit_entry', 'reason'),
+  retained: 'That staff did something, without its text.',
+};

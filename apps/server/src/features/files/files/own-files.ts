@@ -1,7 +1,8 @@
-import type { StoredFile, StoredFiles } from '@xunban/contract';
+import { calls, type StoredFile, type StoredFiles } from '@xunban/contract';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, storageUse } from '../../base/storage/storage-use.ts';
 import {
@@ -53,9 +54,6 @@ export async function removeOwnFile(tx: Tx, uses: FileUses, memberId: string, fi
   await deleteBoardFiles(tx, [fileId]);
 }
 
-/** All that the member has not ordered, when the account is closed and the cart is empty. */
-export const forgetFreeFiles = (tx: Tx, memberId: string): Promise<void> => deleteFreeFiles(tx, memberId);
-
 const isInCart = async (reader: Reader, uses: FileUses, fileId: string): Promise<boolean> =>
   (await uses.inCarts(reader, [fileId])).has(fileId);
 
@@ -73,3 +71,9 @@ function presentFile(row: BoardFileRow, isInCart: boolean, keptDays: number): St
     picture: pictureAddresses(row),
   };
 }
+
+export const fileData: PersonalData = {
+  exported: { files: calls.upload.ownFiles },
+  eraseAtClosing: deleteFreeFiles,
+  retained: 'The files of orders, which are made and repeated from them.',
+};

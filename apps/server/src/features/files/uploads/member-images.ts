@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
 import { type RedrawnImage, redrawImage } from './redraw-image.ts';
@@ -198,3 +199,9 @@ export async function unknownImages(reader: Reader, ids: readonly string[]): Pro
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
+
+/** Pictures of certifications are erased with the certification. */
+export const imageData: PersonalData = {
+  eraseAtClosing: (tx, memberId) =>
+    releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question', 'complaint']),
+};

@@ -1,13 +1,17 @@
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { calls } from '@xunban/contract';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { sealPayerAccount } from './payer-account.ts';
 
-/** Who sent a member's transfers, and what was written on them. The bank's reference and the amount stay. */
-export async function forgetPayer(tx: Tx, memberId: string): Promise<void> {
-  const transfers = await tx.selectFrom('bank_transfer').select('id').where('member_id', '=', memberId).execute();
-  for (const { id } of transfers)
-    await tx
-      .updateTable('bank_transfer')
-      .set({ payer_name: '-', payer_account: sealPayerAccount(tx, id, '-'), remark: '', note: '' })
-      .where('id', '=', id)
-      .execute();
-}
+export const transferData: PersonalData = {
+  exported: { transfers: calls.member.transfers },
+  eraseAfterRetention: async (tx, memberId) => {
+    const transfers = await tx.selectFrom('bank_transfer').select('id').where('member_id', '=', memberId).execute();
+    for (const { id } of transfers)
+      await tx
+        .updateTable('bank_transfer')
+        .set({ payer_name: '-', payer_account: sealPayerAccount(tx, id, '-'), remark: '', note: '' })
+        .where('id', '=', id)
+        .execute();
+  },
+  retained: 'The reference of the bank and the amount, which the books are checked against.',
+};

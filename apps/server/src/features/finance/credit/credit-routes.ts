@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { applyForCredit, takeApplicationBack } from './apply-credit.ts';
 import { creditRecords } from './credit-records.ts';
 import { ownCredit } from './credit-view.ts';
@@ -65,3 +66,12 @@ export function creditRoutes(deps: Deps, printer: DocumentPrinter): readonly Rou
     ),
   ];
 }
+
+export const creditData: PersonalData = {
+  exported: {
+    credit: calls.credit.account,
+    creditMovements: calls.credit.records,
+    creditStatements: calls.credit.statements,
+  },
+  retained: 'Money that moved, with its statements.',
+};

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { answerRed } from './answer-red.ts';
 import { ownApplication, ownApplications } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
@@ -70,3 +71,13 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     ),
   ];
 }
+
+export const invoiceData: PersonalData = {
+  exported: {
+    invoiceTitles: calls.invoice.profiles,
+    uninvoiced: calls.invoice.uninvoiced,
+    invoices: calls.invoice.applications,
+  },
+  eraseAtClosing: deleteRows('invoice_title'),
+  retained: 'Applications with their copy of the title: the law wants invoices kept.',
+};

@@ -88,10 +88,6 @@ export async function deleteTitle(
   return row && { wasDefault: row.is_default };
 }
 
-export async function deleteTitlesOf(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('invoice_title').where('member_id', '=', memberId).execute();
-}
-
 const columns = (form: InvoiceTitleForm) => ({
   holder: form.holder,
   title: form.title,

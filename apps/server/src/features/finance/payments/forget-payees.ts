@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { sealPayeeAccount } from './payee-account.ts';
 
 /** When a closed account is forgotten, so are the names and numbers that its refunds were paid to by hand. */
@@ -17,3 +18,5 @@ export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
       .where('id', '=', id)
       .execute();
 }
+
+export const payeeData: PersonalData = { eraseAfterRetention: forgetPayees, retained: 'The refund and its amount.' };

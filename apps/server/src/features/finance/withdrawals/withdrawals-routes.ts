@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { withPayPassword } from '../../identity/accounts/pay-password.ts';
 import { allowanceOf } from './allowance.ts';
 import { applyWithdrawal, cancelWithdrawal } from './apply-withdrawal.ts';
@@ -33,3 +34,8 @@ export function withdrawalsRoutes({ db, config }: Deps): readonly Route[] {
     ),
   ];
 }
+
+export const withdrawalData: PersonalData = {
+  exported: { withdrawals: calls.withdrawal.list },
+  retained: 'Money that moved, with its decisions.',
+};

@@ -4,6 +4,7 @@ import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMains } from '../../orders-core/orders/main-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
@@ -92,3 +93,8 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     });
   }
 }
+
+export const shipmentData: PersonalData = {
+  exported: { parcels: calls.order.shipments },
+  retained: 'That a parcel was sent, with its order.',
+};

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { calls } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { forgetDevices } from '../../base/credentials/known-devices.ts';
 import type { MemberRow } from './members.ts';
 import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
@@ -47,14 +49,17 @@ export async function accountsToForget(reader: Reader, most: number): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** The rest of a closed account: its member number alone remains, so that its orders have an owner. */
-export async function forgetPerson(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({
-      ...{ true_name: '', company_name: '', forgotten_at: sql<Date>`now()` },
-      ...sealedIdentity(tx, memberId, ''),
-    })
-    .where('id', '=', memberId)
-    .execute();
-}
+export const accountData: PersonalData = {
+  exported: { profile: calls.account.me, devices: calls.account.devices },
+  eraseAfterRetention: async (tx, memberId) => {
+    await tx
+      .updateTable('member')
+      .set({
+        ...{ true_name: '', company_name: '', forgotten_at: sql<Date>`now()` },
+        ...sealedIdentity(tx, memberId, ''),
+      })
+      .where('id', '=', memberId)
+      .execute();
+  },
+  retained: 'The member number, so that orders have an owner.',
+};

@@ -92,10 +92,6 @@ export async function deleteAddress(
   return row && { wasDefault: row.is_default };
 }
 
-export async function deleteAddresses(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('delivery_address').where('member_id', '=', memberId).execute();
-}
-
 /** Moves the mark in two steps, because the index that allows one default per member checks row by row. */
 export async function markDefault(tx: Tx, memberId: string, addressId: string): Promise<void> {
   await tx

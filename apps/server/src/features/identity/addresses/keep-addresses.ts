@@ -1,12 +1,12 @@
-import type { DeliveryAddress } from '@xunban/contract';
+import { calls, type DeliveryAddress } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../accounts/members.ts';
 import {
   type AddressFields,
   type AddressRow,
   deleteAddress,
-  deleteAddresses,
   findAddress,
   insertAddress,
   listAddresses,
@@ -97,5 +97,7 @@ function fieldsOf(input: AddressInput): AddressFields {
   };
 }
 
-/** All of a member's, when the account is closed. */
-export const forgetAddresses = (tx: Tx, memberId: string): Promise<void> => deleteAddresses(tx, memberId);
+export const addressData: PersonalData = {
+  exported: { addresses: calls.address.list },
+  eraseAtClosing: deleteRows('delivery_address'),
+};

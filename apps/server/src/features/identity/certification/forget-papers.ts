@@ -1,18 +1,8 @@
-import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { calls } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { releaseImages } from '../../files/uploads/member-images.ts';
 import { sealedNo } from './submitted-number.ts';
-
-/** What a member handed in to be certified: that there was a certification, and how it ended, stays. */
-export async function forgetPapers(tx: Tx, memberId: string): Promise<void> {
-  const papers = await tx.selectFrom('certification').select('id').where('member_id', '=', memberId).execute();
-  for (const { id } of papers)
-    await tx
-      .updateTable('certification')
-      .set({ name: '-', ...sealedNo(tx, id, '-'), image_id: null, is_forgotten: true })
-      .where('id', '=', id)
-      .execute();
-  await releaseImages(tx, memberId, ['certification']);
-}
 
 /** Whether staff or a transfer have still to decide. */
 export async function isBeingCertified(reader: Reader, memberId: string): Promise<boolean> {
@@ -24,3 +14,18 @@ export async function isBeingCertified(reader: Reader, memberId: string): Promis
     .executeTakeFirst();
   return open !== undefined;
 }
+
+export const certificationData: PersonalData = {
+  exported: { certification: calls.member.certification },
+  eraseAfterRetention: async (tx, memberId) => {
+    const papers = await tx.selectFrom('certification').select('id').where('member_id', '=', memberId).execute();
+    for (const { id } of papers)
+      await tx
+        .updateTable('certification')
+        .set({ name: '-', ...sealedNo(tx, id, '-'), image_id: null, is_forgotten: true })
+        .where('id', '=', id)
+        .execute();
+    await releaseImages(tx, memberId, ['certification']);
+  },
+  retained: 'That there was a certification, and how it ended.',
+};

@@ -1,6 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cashLogs } from './cash-log.ts';
 
@@ -19,3 +20,8 @@ function isOldestFirst(sorting: string | undefined): boolean {
   if (!order) throw new Refusal('invalidInput', { fields: [{ field: 'sorting', code: 'invalid' }] });
   return order[1]?.toLowerCase() !== 'desc';
 }
+
+export const walletData: PersonalData = {
+  exported: { statement: calls.payment.cashLogs },
+  retained: 'Bookings: the ledger only grows.',
+};

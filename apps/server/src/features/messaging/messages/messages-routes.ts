@@ -2,6 +2,7 @@ import { calls, eventsOfKind } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { EMAIL_RESEND_SECONDS, noteEmail, proveEmail } from '../../identity/accounts/email-proof.ts';
 import { setLetterLanguage } from '../../identity/accounts/letter-address.ts';
@@ -55,3 +56,8 @@ export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly 
     return settingsOf(db.read, sms, memberId);
   }),
 ];
+
+export const messageData: PersonalData = {
+  exported: { messages: calls.message.list },
+  eraseAtClosing: deleteRows('letter', 'message_choice', 'member_message'),
+};

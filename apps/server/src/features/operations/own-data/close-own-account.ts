@@ -3,30 +3,19 @@ import { toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Member } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { forgetComplaints } from '../../after-sales/after-sales/forget-complaints.ts';
-import { forgetWords as forgetEvaluations } from '../../after-sales/evaluations/forget-words.ts';
-import { forgetChosenContacts } from '../../back-office/members/chosen-contacts.ts';
-import { forgetNotesAboutMember } from '../../back-office/notes/notes-jobs.ts';
-import { forgetFreeFiles } from '../../files/files/own-files.ts';
-import { releaseImages } from '../../files/uploads/member-images.ts';
 import { creditOwed, endOwnCredit } from '../../finance/credit/end-own-credit.ts';
-import { deleteTitlesOf } from '../../finance/invoices/forget-titles.ts';
 import { moneyOnItsWay } from '../../finance/payments/money-on-its-way.ts';
 import { openWithdrawals } from '../../finance/withdrawals/money-in-withdrawals.ts';
 import { closeAccount } from '../../identity/accounts/close-account.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 import { spendPhoneProof } from '../../identity/accounts/phone-proof.ts';
-import { forgetAddresses } from '../../identity/addresses/keep-addresses.ts';
-import { endBankAccounts } from '../../identity/bank-accounts/forget-bank-accounts.ts';
 import { isBeingCertified } from '../../identity/certification/forget-papers.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { forgetMessages } from '../../messaging/messages/forget-messages.ts';
-import { emptyCart } from '../../orders/carts/cart-items.ts';
 import { countByState } from '../../orders-core/orders/list-orders.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
-import { forgetQuotes } from '../../pricing/quotes/forget-quotes.ts';
+import { eraseAll } from './personal-data.ts';
 
 /** What stands in the way of closing an account: whatever money or a board would lose its owner by. */
 export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
@@ -66,23 +55,7 @@ export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, p
     if (obstacles.length > 0) throw new Refusal('account.notClosable', { data: { obstacles } });
     await spendPhoneProof(tx, sessionId, proof);
     await endOwnCredit(tx, memberId);
-    await forgetWhatNobodyNeeds(tx, memberId);
+    await eraseAll(tx, 'eraseAtClosing', memberId);
     await closeAccount(tx, member);
   });
-}
-
-/** Carts name files, so they are emptied first. */
-async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
-  await emptyCart(tx, memberId);
-  await forgetAddresses(tx, memberId);
-  await deleteTitlesOf(tx, memberId);
-  await endBankAccounts(tx, memberId);
-  await forgetChosenContacts(tx, memberId);
-  await forgetQuotes(tx, memberId);
-  await forgetNotesAboutMember(tx, memberId);
-  await forgetMessages(tx, memberId);
-  await forgetFreeFiles(tx, memberId);
-  await forgetEvaluations(tx, memberId);
-  await forgetComplaints(tx, memberId);
-  await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question', 'complaint']);
 }

@@ -1,7 +1,9 @@
+import { calls } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { CartRow as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 
 export interface CartItem {
   readonly cartId: string;
@@ -109,10 +111,6 @@ export async function replaceCartItem(
   return row && toItem(row);
 }
 
-export async function emptyCart(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('cart_row').where('member_id', '=', memberId).execute();
-}
-
 /** @returns how many of them there were */
 export async function deleteCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
   const deleted = await tx
@@ -134,3 +132,5 @@ const toItem = (row: Selectable<Row>): CartItem => ({
   reorderOf: row.reorder_of,
   addedAt: row.added_at,
 });
+
+export const cartData: PersonalData = { exported: { cart: calls.order.cart }, eraseAtClosing: deleteRows('cart_row') };

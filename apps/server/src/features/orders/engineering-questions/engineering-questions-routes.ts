@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -74,3 +75,8 @@ const withoutNames = (question: EngineeringQuestion): EngineeringQuestion => ({
   ...question,
   turns: question.turns.map((turn) => (turn.author === 'staff' ? { ...turn, authorName: '' } : turn)),
 });
+
+export const questionData: PersonalData = {
+  exported: { questions: calls.order.questions },
+  retained: 'Questions and answers decide how a board was made, and stay with its order.',
+};

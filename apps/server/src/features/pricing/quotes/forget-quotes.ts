@@ -1,4 +1,6 @@
+import { calls } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 
 /** What a member kept of quotes: the list, the profiles, the links and the pictures. Quotes that orders stand on stay. */
 export async function forgetQuotes(tx: Tx, memberId: string): Promise<void> {
@@ -10,3 +12,13 @@ export async function forgetQuotes(tx: Tx, memberId: string): Promise<void> {
       .where('quote_id', 'in', (own) => own.selectFrom('quote').select('id').where('member_id', '=', memberId))
       .execute();
 }
+
+export const quoteData: PersonalData = {
+  exported: {
+    savedQuotes: calls.storedQuote.saved,
+    sharedQuotes: calls.storedQuote.ownLinks,
+    quoteProfiles: calls.storedQuote.profiles,
+  },
+  eraseAtClosing: forgetQuotes,
+  retained: 'Quotes that orders were sold at.',
+};
