@@ -27,7 +27,6 @@ import { memberViewsRoutes } from './back-office/member-views/member-views-route
 import { membersRoutes } from './back-office/members/members-routes.ts';
 import { notesJobs } from './back-office/notes/notes-jobs.ts';
 import { notesRoutes } from './back-office/notes/notes-routes.ts';
-import { unknownNoteFiles } from './back-office/notes/unknown-note-files.ts';
 import { personalDataRoutes } from './back-office/personal-data/personal-data-routes.ts';
 import { searchRoutes } from './back-office/search/search-routes.ts';
 import { staffOrdersRoutes } from './back-office/staff-orders/staff-orders-routes.ts';
@@ -48,12 +47,11 @@ import { contentRoutes } from './content/content/content-routes.ts';
 import { addReadingLists } from './content/content/reading-lists.ts';
 import { addSocialPictures } from './content/content/social-pictures.ts';
 import { staffContentRoutes } from './content/content/staff-content-routes.ts';
-import { unknownArticlePictures } from './content/content/unknown-article-pictures.ts';
 import { ownerFactsRoutes } from './content/owner-facts/owner-facts-routes.ts';
+import { fileReferences } from './file-references.ts';
 import { analysisPool } from './files/files/board-analysis/analysis-pool.ts';
 import { layerDrawing } from './files/files/board-layers.ts';
 import { fileComparison } from './files/files/compare-files.ts';
-import type { FileUses } from './files/files/file-uses.ts';
 import { filesJobs } from './files/files/files-jobs.ts';
 import { filesRoutes } from './files/files/files-routes.ts';
 import { layerSheets } from './files/files/layer-sheets.ts';
@@ -94,14 +92,12 @@ import { paymentsRoutes } from './finance/payments/payments-routes.ts';
 import { repaymentArrived } from './finance/payments/repayment-events.ts';
 import { staffPaymentsRoutes } from './finance/payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './finance/payments/staff-refunds-routes.ts';
-import { unknownPayeeEvidence } from './finance/payments/unknown-payee-evidence.ts';
 import { repayWithArrived } from './finance/repayments/repay-through-gateway.ts';
 import { repaymentsJobs, repayWithTransfer } from './finance/repayments/repayments-jobs.ts';
 import { repaymentsRoutes } from './finance/repayments/repayments-routes.ts';
 import { settlementsJobs } from './finance/settlements/settlements-jobs.ts';
 import { settlementsRoutes } from './finance/settlements/settlements-routes.ts';
 import { correctionApprovals } from './finance/wallet-corrections/correction-approvals.ts';
-import { unknownEvidence } from './finance/wallet-corrections/unknown-evidence.ts';
 import { walletCorrectionsRoutes } from './finance/wallet-corrections/wallet-corrections-routes.ts';
 import { walletStatementsRoutes } from './finance/wallet-statements/wallet-statements-routes.ts';
 import { resetFuturePayouts } from './finance/withdrawals/clock-step.ts';
@@ -119,13 +115,11 @@ import { followFactoryOf, recordOutcome } from './fulfilment/factories/follow-or
 import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
 import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
 import { papersRoutes } from './fulfilment/papers/papers-routes.ts';
-import { unknownPaperFiles } from './fulfilment/papers/unknown-paper-files.ts';
 import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
 import type { BuyerPort } from './fulfilment/production/buyer-port.ts';
 import { withdrawWhenMoved } from './fulfilment/production-files/judge-production-file.ts';
 import { productionFilesJobs } from './fulfilment/production-files/production-files-jobs.ts';
 import { productionFilesRoutes } from './fulfilment/production-files/production-files-routes.ts';
-import { unknownNonconformancePictures } from './fulfilment/quality/nonconformance-pictures.ts';
 import { qualityRoutes } from './fulfilment/quality/quality-routes.ts';
 import { shipmentReportsRoutes } from './fulfilment/shipment-reports/shipment-reports-routes.ts';
 import { shippingJobs } from './fulfilment/shipping/shipping-jobs.ts';
@@ -161,7 +155,6 @@ import { ownDataRoutes } from './operations/own-data/own-data-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
 import { cancellationsJobs } from './orders/cancellations/cancellations-jobs.ts';
-import { filesInCarts } from './orders/carts/cart-items.ts';
 import { cartsRoutes } from './orders/carts/carts-routes.ts';
 import { changeApprovals } from './orders/change-orders/change-approvals.ts';
 import { changeOrdersJobs } from './orders/change-orders/change-orders-jobs.ts';
@@ -175,7 +168,6 @@ import { engineeringQuestionsJobs } from './orders/engineering-questions/enginee
 import { engineeringQuestionsRoutes } from './orders/engineering-questions/engineering-questions-routes.ts';
 import { askAboutShortage, proposeRefund } from './orders/engineering-questions/short-of-pieces.ts';
 import { staffQuestionsRoutes } from './orders/engineering-questions/staff-questions-routes.ts';
-import { unknownQuestionFiles } from './orders/engineering-questions/unknown-question-files.ts';
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
 import { boardOfLetter } from './orders/order-views/board-of-letter.ts';
@@ -203,18 +195,6 @@ const buyer: BuyerPort = {
   askAboutShortage,
   questions: answeredQuestions,
   questionsOfOrder: answeredQuestionsOfOrder,
-};
-
-/** Carts, notes and questions stand above files, and know what they have of them. */
-const fileUses: FileUses = {
-  inCarts: filesInCarts,
-  unknownNoteFiles,
-  unknownQuestionFiles,
-  unknownPaperFiles,
-  // Evidence of corrections and of refunds by hand lies in one place.
-  unknownEvidence: async (reader, ids) => unknownPayeeEvidence(reader, await unknownEvidence(reader, ids)),
-  unknownArticlePictures,
-  unknownNonconformancePictures,
 };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
@@ -246,7 +226,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...companyRegisterRoutes(deps),
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),
-    ...filesRoutes(deps, printer, fileUses, { analysis, comparison }),
+    ...filesRoutes(deps, printer, fileReferences, { analysis, comparison }),
     ...staffSignInRoutes(deps),
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
@@ -330,7 +310,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
   ...contentJobs(deps),
-  ...filesJobs(deps, fileUses),
+  ...filesJobs(deps, fileReferences),
   ...certificationJobs(deps),
   ...companyRegisterJobs(deps),
   ...orderReviewJobs(deps),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { NoteFileMedia, RawReply, UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -16,6 +17,7 @@ import { requireSubject, type Writer } from './note-subjects.ts';
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 120, seconds: 3_600 }];
 
 export const noteFileKey = (id: string): string => `note-file/${id}`;
+export const noteFileReference: FileReference = { to: 'note-file', table: 'note_file', column: 'id' };
 
 /**
  * Keeps a file until it is sent with a note. What it is, its first bytes and its name have to say alike. A picture is

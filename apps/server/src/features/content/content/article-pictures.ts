@@ -5,6 +5,7 @@ import { picturePath, readPicturePath } from '@xunban/contract/article-pictures'
 import type { FastifyInstance } from 'fastify';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -17,6 +18,7 @@ import { articleRow } from './staff-article-store.ts';
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 120, seconds: 3_600 }];
 
 export const pictureKey = (id: string): string => `article-picture/${id}`;
+export const articlePictureReference: FileReference = { to: 'article-picture', table: 'article_picture', column: 'id' };
 
 /** A picture that a text may show. */
 export interface KeptPicture {

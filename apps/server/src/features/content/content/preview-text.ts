@@ -2,9 +2,10 @@ import type { ArticleBlock } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
 import { type PictureAddress, readPicturePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { referencedIds } from '../../../platform/files/file-references.ts';
 import { type Fault, readText } from './article-blocks.ts';
+import { articlePictureReference } from './article-pictures.ts';
 import { isDrawing } from './finding-drawings.ts';
-import { unknownArticlePictures } from './unknown-article-pictures.ts';
 import { articleAddresses } from './visible-articles.ts';
 
 /** A text as readers would see it; links to articles and pictures that do not exist are told beside what would be left out. */
@@ -34,9 +35,9 @@ async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Pr
     blocks.flatMap(({ picture }) => (picture ? [[picture.src, readPicturePath(picture.src)]] : [])),
   );
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
-  const unknown = new Set(await unknownArticlePictures(reader, ids));
+  const stored = await referencedIds(reader, [articlePictureReference], 'article-picture', ids);
   const isLost = (address: PictureAddress) =>
-    address.isDrawing ? !isDrawing(address.name) : unknown.has(address.name);
+    address.isDrawing ? !isDrawing(address.name) : !stored.has(address.name);
   return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));
 }
 

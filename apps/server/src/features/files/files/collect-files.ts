@@ -1,15 +1,14 @@
 import { processNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import { type FileReference, type IdArea, referencedIds } from '../../../platform/files/file-references.ts';
 import { FILE_AREAS, type ListedFile } from '../../../platform/files/store.ts';
 import { forgetOldNetworks } from '../../base/storage/storage-use.ts';
-import { unknownImages } from '../uploads/member-images.ts';
 import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
 import { deleteBoardFiles, lockOldFiles } from './board-file-store.ts';
-import type { FileUses } from './file-uses.ts';
 
 /** What one run deleted, or would have. */
-export interface Collected {
+export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
   /** Board files that nobody ordered, put into a cart or uploaded again for so long, and their bytes. */
   forgottenFiles: number;
   forgottenBytes: number;
@@ -19,14 +18,18 @@ export interface Collected {
   partialFiles: number;
   /** Files of the store that the database does not know: contents are deleted by the next run. */
   strayContents: number;
-  strayPictures: number;
-  strayNoteFiles: number;
-  strayQuestionFiles: number;
-  strayPapers: number;
-  strayEvidence: number;
-  strayArticlePictures: number;
-  strayNonconformancePictures: number;
 }
+
+/** Where the files of an area that no row refers to are counted. */
+const COUNTED = {
+  'member-image': 'strayPictures',
+  'note-file': 'strayNoteFiles',
+  'question-file': 'strayQuestionFiles',
+  'order-paper': 'strayPapers',
+  'correction-evidence': 'strayEvidence',
+  'article-picture': 'strayArticlePictures',
+  'nonconformance-picture': 'strayNonconformancePictures',
+} as const satisfies Record<IdArea, string>;
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
 
@@ -36,7 +39,11 @@ const STRAY_MS = 86_400_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes what nothing refers to, or with `FILE_COLLECTION=report` only tells what would go. Several may run at once. */
-export async function collectFiles(deps: CollectDeps, uses: FileUses, now = processNow()): Promise<Collected> {
+export async function collectFiles(
+  deps: CollectDeps,
+  references: readonly FileReference[],
+  now = processNow(),
+): Promise<Collected> {
   const isReport = deps.config.fileCollection === 'report';
   const found: Collected = {
     forgottenFiles: 0,
@@ -52,20 +59,27 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     strayArticlePictures: 0,
     strayNonconformancePictures: 0,
   };
-  await forgetOldFiles(deps, uses, found, isReport);
+  await forgetOldFiles(deps, references, found, isReport);
   await collectContents(deps, found, isReport);
-  await collectStray(deps, uses, found, new Date(now.getTime() - STRAY_MS), isReport);
+  await collectStray(deps, references, found, new Date(now.getTime() - STRAY_MS), isReport);
   if (!isReport) await deps.db.transaction(forgetOldNetworks);
   deps.log.info({ ...found, isReport }, 'files were collected');
   return found;
 }
 
-async function forgetOldFiles({ config, db }: CollectDeps, uses: FileUses, found: Collected, isReport: boolean) {
+async function forgetOldFiles(
+  { config, db }: CollectDeps,
+  references: readonly FileReference[],
+  found: Collected,
+  isReport: boolean,
+) {
   for (let after = FIRST_ID, more = true; more; ) {
     const batch = await db.transaction(async (tx) => {
       const old = await lockOldFiles(tx, config.fileKeptDays, after, AT_ONCE);
-      const inCarts = await uses.inCarts(
+      const inCarts = await referencedIds(
         tx,
+        references,
+        'board-file',
         old.map(({ id }) => id),
       );
       const free = old.filter(({ id }) => !inCarts.has(id));
@@ -96,7 +110,7 @@ async function collectContents(deps: CollectDeps, found: Collected, isReport: bo
 
 async function collectStray(
   { db, files }: CollectDeps,
-  uses: FileUses,
+  references: readonly FileReference[],
   found: Collected,
   before: Date,
   isReport: boolean,
@@ -110,34 +124,19 @@ async function collectStray(
       if (names.length === 0) continue;
       if (area !== 'board' && area !== 'board-picture') {
         const ids = names.filter((name) => UUID.test(name));
-        const { unknown, counted } = rowsBehind(uses)[area];
         const stray = await db.transaction(async (tx) => {
-          const ofNobody = await unknown(tx, ids);
+          const referenced = await referencedIds(tx, references, area, ids);
+          const ofNobody = ids.filter((id) => !referenced.has(id));
           if (!isReport && (await mayDeleteFiles(tx))) for (const id of ofNobody) await files.remove(`${area}/${id}`);
           return ofNobody.length;
         });
-        found[counted] += stray;
+        found[COUNTED[area]] += stray;
       } else if (!isReport) {
         const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
         found.strayContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));
       }
     }
 }
-
-/** By which rows a file of an area is known, and where strays of it are counted. */
-const rowsBehind = (uses: FileUses) =>
-  ({
-    'member-image': { unknown: unknownImages, counted: 'strayPictures' },
-    'note-file': { unknown: uses.unknownNoteFiles, counted: 'strayNoteFiles' },
-    'question-file': { unknown: uses.unknownQuestionFiles, counted: 'strayQuestionFiles' },
-    'order-paper': { unknown: uses.unknownPaperFiles, counted: 'strayPapers' },
-    'correction-evidence': { unknown: uses.unknownEvidence, counted: 'strayEvidence' },
-    'article-picture': { unknown: uses.unknownArticlePictures, counted: 'strayArticlePictures' },
-    'nonconformance-picture': {
-      unknown: uses.unknownNonconformancePictures,
-      counted: 'strayNonconformancePictures',
-    },
-  }) as const;
 
 const SHA256 = /^[0-9a-f]{64}/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -11,7 +12,6 @@ import { boardFileOf, type StoredBoardFile } from './board-files.ts';
 import { boardGlyphs } from './board-glyphs.ts';
 import { boardPicture } from './board-picture.ts';
 import type { FileComparison } from './compare-files.ts';
-import type { FileUses } from './file-uses.ts';
 import { ownFiles, removeOwnFile } from './own-files.ts';
 import { LASTING_PICTURE_HEADERS } from './picture-headers.ts';
 import { uploadBoard } from './upload-board.ts';
@@ -19,7 +19,7 @@ import { uploadBoard } from './upload-board.ts';
 export function filesRoutes(
   deps: Deps,
   printer: DocumentPrinter,
-  uses: FileUses,
+  references: readonly FileReference[],
   { analysis, comparison }: { readonly analysis: AnalysisPool; readonly comparison: FileComparison },
 ): readonly Route[] {
   return [
@@ -28,11 +28,11 @@ export function filesRoutes(
     ),
 
     route(calls.upload.ownFiles, ({ actor, query: { skipCount, maxResultCount } }) =>
-      ownFiles(deps, uses, actor.memberId, { skip: skipCount, take: maxResultCount }),
+      ownFiles(deps, references, actor.memberId, { skip: skipCount, take: maxResultCount }),
     ),
 
     route(calls.upload.removeFile, async ({ actor, params, once }) => {
-      await once((tx) => removeOwnFile(tx, uses, actor.memberId, params.id));
+      await once((tx) => removeOwnFile(tx, references, actor.memberId, params.id));
       return undefined;
     }),
 

@@ -12,14 +12,8 @@ import type { Config } from '../../../platform/config.ts';
 import { untilSomebodyWaits } from '../../../testing/held-locks.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { unknownNoteFiles } from '../../back-office/notes/unknown-note-files.ts';
 import { storageUse } from '../../base/storage/storage-use.ts';
-import { unknownArticlePictures } from '../../content/content/unknown-article-pictures.ts';
-import { unknownEvidence } from '../../finance/wallet-corrections/unknown-evidence.ts';
-import { unknownPaperFiles } from '../../fulfilment/papers/unknown-paper-files.ts';
-import { unknownNonconformancePictures } from '../../fulfilment/quality/nonconformance-pictures.ts';
-import { filesInCarts } from '../../orders/carts/cart-items.ts';
-import { unknownQuestionFiles } from '../../orders/engineering-questions/unknown-question-files.ts';
+import { fileReferences } from '../../file-references.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { claimContent, removeContent, renewClaim } from './board-contents.ts';
 import { boardFileKey } from './board-files.ts';
@@ -172,18 +166,7 @@ test('guests of a network store quotes until their day is full', async () => {
 });
 
 const collect = (config: Partial<Config> = {}): Promise<Collected> =>
-  collectFiles(
-    { ...server.deps, config: { ...server.deps.config, ...config } },
-    {
-      inCarts: filesInCarts,
-      unknownNoteFiles,
-      unknownQuestionFiles,
-      unknownPaperFiles,
-      unknownEvidence,
-      unknownNonconformancePictures,
-      unknownArticlePictures,
-    },
-  );
+  collectFiles({ ...server.deps, config: { ...server.deps.config, ...config } }, fileReferences);
 const isStored = (sha256: string) =>
   server.deps.files.read(boardFileKey(sha256)).then(
     () => true,

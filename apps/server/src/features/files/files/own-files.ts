@@ -1,7 +1,8 @@
 import { calls, type StoredFile, type StoredFiles } from '@xunban/contract';
 import { toIso } from '../../../platform/clock.ts';
-import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { type FileReference, referencedIds } from '../../../platform/files/file-references.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, storageUse } from '../../base/storage/storage-use.ts';
@@ -13,12 +14,11 @@ import {
   lockBoardFile,
 } from './board-file-store.ts';
 import { pictureAddresses } from './board-file-view.ts';
-import type { FileUses } from './file-uses.ts';
 
 /** A member's own board files, the last uploaded first, and what of the quotas they take. */
 export async function ownFiles(
   { config, db }: Pick<Deps, 'config' | 'db'>,
-  uses: FileUses,
+  references: readonly FileReference[],
   memberId: string,
   page: { readonly skip: number; readonly take: number },
 ): Promise<StoredFiles> {
@@ -27,8 +27,10 @@ export async function ownFiles(
     listBoardFiles(db.read, memberId, page),
     storageUse(db.read, memberId),
   ]);
-  const inCarts = await uses.inCarts(
+  const inCarts = await referencedIds(
     db.read,
+    references,
+    'board-file',
     rows.map(({ id }) => id),
   );
   return {
@@ -46,16 +48,18 @@ export async function ownFiles(
  * Deletes an own file that nothing needs; its bytes go when nobody else has the same.
  * @throws {Refusal} `notFound`, `file.ordered`, `file.inCart`
  */
-export async function removeOwnFile(tx: Tx, uses: FileUses, memberId: string, fileId: string): Promise<void> {
+export async function removeOwnFile(
+  tx: Tx,
+  references: readonly FileReference[],
+  memberId: string,
+  fileId: string,
+): Promise<void> {
   const row = await lockBoardFile(tx, memberId, fileId);
   if (!row) throw new Refusal('notFound');
   if (row.ordered_at !== null) throw new Refusal('file.ordered');
-  if (await isInCart(tx, uses, fileId)) throw new Refusal('file.inCart');
+  if ((await referencedIds(tx, references, 'board-file', [fileId])).has(fileId)) throw new Refusal('file.inCart');
   await deleteBoardFiles(tx, [fileId]);
 }
-
-const isInCart = async (reader: Reader, uses: FileUses, fileId: string): Promise<boolean> =>
-  (await uses.inCarts(reader, [fileId])).has(fileId);
 
 const DAY_MS = 86_400_000;
 

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { MemberImage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
@@ -24,6 +25,7 @@ export const imagePath = (imageId: string): string => `image/${imageId}`;
 const idOf = (filePath: string): string | undefined =>
   /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
 export const imageKey = (imageId: string): string => `member-image/${imageId}`;
+export const memberImageReference: FileReference = { to: 'member-image', table: 'member_image', column: 'id' };
 
 /**
  * Decodes an uploaded picture, draws it again and stores the result. The uploaded bytes are not stored.
@@ -191,13 +193,6 @@ export async function imageBytes(
   } catch (error) {
     throw error instanceof FileMissing ? new Refusal('notFound') : error;
   }
-}
-
-/** Of pictures that lie in the store, the ids that no row has. */
-export async function unknownImages(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await reader.selectFrom('member_image').select('id').where('id', 'in', ids).execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
 }
 
 /** Pictures of certifications are erased with the certification. */

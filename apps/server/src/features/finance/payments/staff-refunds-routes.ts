@@ -1,6 +1,7 @@
 import { calls, type StaffRefund } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -80,3 +81,10 @@ async function one(reader: Reader, id: string): Promise<StaffRefund> {
   if (!found) throw new Refusal('notFound');
   return found;
 }
+
+/** Evidence of refunds by hand lies with that of corrections. */
+export const payeeEvidenceReference: FileReference = {
+  to: 'correction-evidence',
+  table: 'refund_payee',
+  column: 'evidence_id',
+};

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RawReply, UploadedFile } from '@xunban/contract';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
@@ -15,6 +16,11 @@ import { findCorrection } from './correction-store.ts';
 
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
 const keyOf = (id: string): string => `correction-evidence/${id}`;
+export const correctionEvidenceReference: FileReference = {
+  to: 'correction-evidence',
+  table: 'wallet_correction',
+  column: 'evidence_id',
+};
 
 /**
  * Keeps a file until a request names it; one that none names is collected later. A picture is drawn anew, so nothing that

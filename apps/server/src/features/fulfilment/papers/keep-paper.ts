@@ -4,6 +4,7 @@ import { type OrderPaper, papersOf, STARTED_STATES, type UploadedFile } from '@x
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
@@ -17,6 +18,7 @@ import { insertPaper, papersThatCount, withdrawPaper } from './paper-store.ts';
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
 
 export const paperKey = (id: string): string => `order-paper/${id}`;
+export const paperReference: FileReference = { to: 'order-paper', table: 'order_paper', column: 'id' };
 
 export interface NewPaper {
   readonly orderId: string;

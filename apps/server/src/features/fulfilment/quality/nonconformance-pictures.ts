@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { MOST_NONCONFORMANCE_PICTURES, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -13,6 +14,11 @@ import { findNonconformance, lockNonconformance } from './nonconformance-store.t
 
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 120, seconds: 3_600 }];
 const keyOf = (id: string): string => `nonconformance-picture/${id}`;
+export const nonconformancePictureReference: FileReference = {
+  to: 'nonconformance-picture',
+  table: 'nonconformance_picture',
+  column: 'id',
+};
 
 /** Ids of the pictures of one, the oldest first. */
 export async function picturesOf(reader: Reader, nonconformanceId: string): Promise<string[]> {
@@ -74,19 +80,4 @@ export async function pictureBytes(
   return files.read(keyOf(wanted.pictureId)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new Refusal('notFound') : error;
   });
-}
-
-/** Of pictures that lie in the store, the ids that no row has. */
-export async function unknownNonconformancePictures(
-  reader: Reader,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await reader
-    .selectFrom('nonconformance_picture')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
 }

@@ -3,6 +3,7 @@ import { type Fen, fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { CartRow as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 
 export interface CartItem {
@@ -44,17 +45,7 @@ export async function findCartItems(reader: Reader, memberId: string, cartIds: r
   return rows.map(toItem);
 }
 
-/** Those of the files that lie in a cart, whoever's. */
-export async function filesInCarts(reader: Reader, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (fileIds.length === 0) return new Set();
-  const rows = await reader
-    .selectFrom('cart_row')
-    .select('board_file_id')
-    .distinct()
-    .where('board_file_id', 'in', fileIds)
-    .execute();
-  return new Set(rows.map((row) => row.board_file_id));
-}
+export const cartFileReference: FileReference = { to: 'board-file', table: 'cart_row', column: 'board_file_id' };
 
 /** Locks own rows, so that each is ordered once: a second order finds them gone. */
 export async function lockCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<CartItem[]> {

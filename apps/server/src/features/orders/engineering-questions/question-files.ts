@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RawReply, UploadedFile } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileReference } from '../../../platform/files/file-references.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -23,6 +24,11 @@ const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 40, seconds: 3_600 
 const MOST_UNSENT = 16;
 
 export const questionFileKey = (id: string): string => `question-file/${id}`;
+export const questionFileReference: FileReference = {
+  to: 'question-file',
+  table: 'engineering_question_file',
+  column: 'id',
+};
 
 /**
  * Keeps a file until it is sent with a question or an answer. What it is, its first bytes and its name have to say alike. A
