@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CartRow, DeliveryAddress, Packing } from '@xunban/contract';
+import { HOUSE_PACKING, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import type { ChangedPrice } from '../../../../shared/changed-price.ts';
+import { keepDraft, withDraft } from '../../../../shared/form-draft.ts';
+import { sumYuan } from '../../../../shared/sum-yuan.ts';
+import { orderQueries } from '../api/order-queries.ts';
+import { isPhoneWrong, namedContact, type ParcelContact } from '../delivery/contact-card.tsx';
+import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
+
+/** The choices that the buyer made by hand; they outlive a reload. */
+const NO_WISHES = {
+  ...{ addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', invoice: '' },
+  // `contact` marks that the contact was typed here, also when it was cleared.
+  ...{ contact: '', contactName: '', phone: '' },
+};
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** The checkout of some boards: every choice with that of the last order as default, the sums, and the order itself. */
+export function useCheckout(boards: readonly CartRow[], addresses: readonly DeliveryAddress[]) {
+  const last = useQuery(orderQueries.lastContact).data;
+  const invoices = useQuery(orderQueries.invoiceChoice).data;
+  const cartIds = boards.map(({ id }) => id);
+  const [wishes, wish] = useWishes(cartIds);
+  const [isTried, setTried] = useState(false);
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
+  const submit = useSubmitOrder(setChanged);
+  // The chosen address, if it still exists; else that of the last order; else the first, which is the default.
+  const addressId =
+    [wishes.addressId, last?.addressId].find((wished) => addresses.some(({ id }) => id === wished)) ??
+    addresses[0]?.id ??
+    '';
+  const { freight, offer } = useFreight(addressId, cartIds, [wishes.carrier, last?.carrier]);
+  const packing = packingOf(wishes, last?.packing);
+  const contact = contactOf(wishes, addressId, last);
+  const invoiceTitleId = titleOf(wishes.invoice, invoices);
+  const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
+  const isSound = !isTextMissing && !isPhoneWrong(contact);
+  const goods = sumYuan(boards.map(({ amount }) => amount));
+  const chosen = {
+    ...{ cartIds, addressId, ...namedContact(contact), carrier: offer?.carrier ?? '' },
+    ...{ note: wishes.note, packing, invoiceTitleId },
+  };
+  return {
+    chosen,
+    contact,
+    wish,
+    freight,
+    goods,
+    /** Null while the price of the carrier is not known. */
+    freightPrice: offer && !freight.isPlaceholderData ? offer.price : null,
+    submit,
+    changed,
+    closeChanged: () => setChanged(null),
+    isTextMissing: isTried && isTextMissing,
+    isRefused: isTried && !isSound,
+    order: () => {
+      if (!offer) return;
+      setTried(true);
+      if (isSound) submit.mutate({ ...chosen, expectedTotal: sumYuan([goods, offer.price]) });
+    },
+    orderAt: (expectedTotal: number) => submit.mutateAsync({ ...chosen, expectedTotal }),
+  };
+}
+
+function useWishes(cartIds: readonly string[]) {
+  const draft = checkoutDraft(cartIds);
+  const [wishes, setWishes] = useState(() => withDraft(draft, NO_WISHES));
+  const wish = (wished: Partial<typeof NO_WISHES>) => {
+    const next = { ...wishes, ...wished };
+    setWishes(next);
+    keepDraft(draft, next);
+  };
+  return [wishes, wish] as const;
+}
+
+/** @param wished carriers by preference; without an offer of theirs the first offer counts */
+function useFreight(addressId: string, cartIds: readonly string[], wished: readonly (string | null | undefined)[]) {
+  const freight = useQuery(freightQuery(addressId, cartIds));
+  const offers = addressId === '' ? [] : (freight.data ?? []);
+  const offer = wished.flatMap((name) => offers.find(({ carrier }) => carrier === name) ?? [])[0] ?? offers[0];
+  return { freight, offer };
+}
+
+/** The offers of all carriers for sending these boards to this address. */
+const freightQuery = (addressId: string, cartIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['freight', addressId, cartIds],
+    queryFn: ({ signal }) => api.address.freight({ body: { addressId, cartIds: [...cartIds] } }, { signal }),
+    enabled: addressId !== '' && cartIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The contact typed here; else that of the last order, when this one goes to the same address. */
+function contactOf(
+  { contact, contactName, phone }: typeof NO_WISHES,
+  addressId: string,
+  last: (ParcelContact & { readonly addressId: string | null }) | undefined,
+): ParcelContact {
+  if (contact === '' && last?.addressId === addressId) return { contactName: last.contactName, phone: last.phone };
+  return { contactName, phone };
+}
+
+/** The choice of no invoice, unlike nothing chosen yet. */
+export const NO_INVOICE = 'none';
+
+interface Invoices {
+  readonly titleId: string | null;
+  readonly titles: readonly { readonly id: string }[];
+}
+
+/** The title chosen here, if it still exists; else that of the last order. */
+function titleOf(wished: string, invoices: Invoices | undefined): string {
+  const known = (id: string | null | undefined) => invoices?.titles.find((title) => title.id === id)?.id;
+  return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.titleId) ?? '');
+}
+
+/** The packing chosen here; else that of the last order. A number of a purchase order belongs to one order. */
+function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing = HOUSE_PACKING): Packing {
+  const chosen = PARCEL_LABELS.find((known) => known === label);
+  return chosen ? { label: chosen, labelText, poNumber } : { ...last, poNumber: '' };
+}
