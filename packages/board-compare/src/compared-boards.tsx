@@ -1,7 +1,7 @@
 import type { BoardComparison } from '@xunban/contract';
 import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, Notice } from '@xunban/ui';
+import { classes, layout, Notice } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import styles from './compared-boards.module.css';
 import { ComparedFacts } from './compared-facts.tsx';
@@ -28,7 +28,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
   const rowName = useRowName();
   const row = rows.find(({ picture }) => picture === chosen);
   return (
-    <div className={styles['boards']}>
+    <div className={layout['stack3']}>
       <p className={styles['names']}>{t('names', { before: beforeName, after: afterName })}</p>
       <Summary comparison={comparison} />
       <ComparedFacts facts={comparison.facts} />

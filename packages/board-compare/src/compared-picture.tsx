@@ -1,6 +1,6 @@
 import { comparisonColours, type ComparedPicture as Picture } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, LoadingState } from '@xunban/ui';
+import { Button, LoadingState, layout } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-picture.module.css';
 import type { Box, OpenComparison } from './open-comparison.ts';
@@ -47,7 +47,7 @@ export function ComparedPicture({ open, picture, name, view, onView, marked }: C
   const image = viewOf(open.box);
   return (
     <div className={styles['picture']}>
-      <div className={styles['tools']}>
+      <div className={layout['rowCentred2']}>
         <ul className={styles['legend']} aria-label={t('legend')}>
           {(['before', 'after', 'common'] as const).map((side) => (
             <li key={side}>

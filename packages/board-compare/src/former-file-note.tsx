@@ -1,6 +1,6 @@
 import type { FormerFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Notice } from '@xunban/ui';
+import { layout, Notice } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
@@ -30,7 +30,7 @@ export function FormerFileNote({ former, fileName, compare, isEager = false, lin
   return (
     <Notice tone={isSameFile ? 'success' : 'info'}>
       <div className={styles['note']}>
-        <span className={styles['words']}>
+        <span className={layout['breakAnywhere']}>
           {text} <span className={styles['reason']}>{t(`former.reason.${reason}`)}</span> {link}
         </span>
         {!isSameFile && isEager && <ComparisonSummary compare={compare} />}

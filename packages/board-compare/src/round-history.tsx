@@ -2,7 +2,7 @@ import type { BoardSpec, FormerRound } from '@xunban/contract';
 import { changedWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import { useMemo } from 'react';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
@@ -68,7 +68,7 @@ function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
       </div>
       {ended.reason && <p className={styles['said']}>{t('rounds.said', { reason: ended.reason })}</p>}
       {changes.length === 0 ? (
-        <p className={styles['soft']}>{t('rounds.noSpec')}</p>
+        <p className={layout['muted']}>{t('rounds.noSpec')}</p>
       ) : (
         <dl className={styles['changes']} aria-label={t('rounds.spec')}>
           {changes.map(({ field, label, before, after }) => (
@@ -96,7 +96,7 @@ function FileChange({ ended, next, compare, isEager }: RoundChangeProps) {
   const { fileId, fileName } = next;
   // biome-ignore lint/correctness/useExhaustiveDependencies: two files are compared once, whatever else is read again.
   const compareTwo = useMemo(() => compare(ended, next), [ended.round, ended.fileId, fileId]);
-  if (ended.fileId === fileId) return <p className={styles['soft']}>{t('rounds.sameFile')}</p>;
+  if (ended.fileId === fileId) return <p className={layout['muted']}>{t('rounds.sameFile')}</p>;
   return (
     <div className={styles['file']}>
       <p>{t('rounds.file', { before: ended.fileName, after: fileName })}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, layout } from '@xunban/ui';
 import { useState } from 'react';
 import type { ComparedRow, Stop } from './compared-rows.ts';
 import type { Box } from './open-comparison.ts';
@@ -21,9 +21,9 @@ export function StopList({ row: { stops, state }, onShow }: StopListProps) {
     setCurrent(index);
     onShow(stop.box);
   };
-  if (stops.length === 0) return <p className={styles['none']}>{t(`none.${state}`)}</p>;
+  if (stops.length === 0) return <p className={layout['muted']}>{t(`none.${state}`)}</p>;
   return (
-    <section className={styles['stops']} aria-label={t('places')}>
+    <section className={layout['stack2']} aria-label={t('places')}>
       <div className={styles['head']}>
         <h3>{t('places')}</h3>
         <span aria-live="polite">{t('position', { number: current + 1, count: stops.length })}</span>

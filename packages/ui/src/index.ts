@@ -15,6 +15,7 @@ export { ConfirmDialog } from './components/confirm-dialog.tsx';
 export { CopyButton } from './components/copy-button.tsx';
 export { type ControlProps, Field, PasswordInput, TextInput } from './components/field.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
+export { default as layout } from './components/layout.module.css';
 export { Drawer, Modal } from './components/modal.tsx';
 export { Money } from './components/money.tsx';
 export { moneyText } from './components/money-text.ts';

@@ -1,6 +1,6 @@
 import type { PaymentBooking } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { MemberLink } from './member-link.tsx';
 import { BookedNumber, MainOrderLink } from './number-links.tsx';
@@ -33,7 +33,7 @@ export function PostingTable({ lines, caption }: PostingTableProps) {
           <tr key={`${code} ${owner.id}`}>
             <th scope="row">
               {accountName(code)}{' '}
-              <span className={styles['soft']}>
+              <span className={layout['muted']}>
                 <AccountOwner owner={owner} />
               </span>
             </th>

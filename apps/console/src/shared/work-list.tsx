@@ -1,4 +1,12 @@
-import { EmptyState, type ListControl, type ListQuery, PageHeader, type QueryLike, useListQuery } from '@xunban/ui';
+import {
+  EmptyState,
+  type ListControl,
+  type ListQuery,
+  layout,
+  PageHeader,
+  type QueryLike,
+  useListQuery,
+} from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
@@ -91,5 +99,5 @@ const withMark = (name: string, mark: ReactNode) => (
 
 /** What stands small below the value of a cell. */
 export const SecondLine = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['second']}>{children}</div>
+  <div className={layout['muted']}>{children}</div>
 );

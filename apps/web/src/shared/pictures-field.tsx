@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, IconButton, ProgressBar, toast } from '@xunban/ui';
+import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { PictureButton } from './picture-button.tsx';
 import { checkPicture } from './picture-rules.ts';
@@ -60,7 +60,7 @@ export function PicturesField({ list, name, most, show, words }: PicturesFieldPr
       <p className={styles['label']}>
         {words.label} <small className={styles['hint']}>{words.hint}</small>
       </p>
-      <ul className={styles['pictures']}>
+      <ul className={layout['row2']}>
         {filePaths.map((filePath, index) => (
           <li key={filePath} className={styles['picture']}>
             {show(filePath, index + 1)}
@@ -69,7 +69,7 @@ export function PicturesField({ list, name, most, show, words }: PicturesFieldPr
         ))}
       </ul>
       {uploading.isUploading ? (
-        <div className={styles['uploading']}>
+        <div className={layout['rowCentred2']}>
           <ProgressBar percent={percent} label={words.uploading(percent)} />
           <Button size="small" onClick={uploading.cancel}>
             {words.cancel}

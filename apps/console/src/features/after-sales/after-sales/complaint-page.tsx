@@ -3,7 +3,7 @@ import type { StaffComplaintPage } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, PageHeader } from '@xunban/ui';
+import { Badge, Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -60,7 +60,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
         ))}
       />
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <Card title={t('page.what')}>
             <p>
               <strong>{t(`complaint-words:kind.${complaint.kind}`)}</strong> ·{' '}
@@ -76,13 +76,13 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
               </p>
             )}
             {remakeOf && (
-              <p className={styles['soft']}>
+              <p className={layout['muted']}>
                 {t('page.remakeOf')} <Link to={`/orders/${remakeOf.id}`}>{remakeOf.orderNo}</Link>
               </p>
             )}
           </Card>
           <Card title={t('page.pictures')}>
-            {pictures.length === 0 && <p className={styles['soft']}>{t('page.noPictures')}</p>}
+            {pictures.length === 0 && <p className={layout['muted']}>{t('page.noPictures')}</p>}
             <PictureStrip
               pictures={pictures}
               nameOf={(count) => t('page.picture', { count })}
@@ -91,7 +91,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
           </Card>
         </div>
         <Card title={t('page.history')}>
-          <ol className={styles['history']}>
+          <ol className={layout['list3']}>
             {complaint.history.map((entry) => (
               <li key={`${entry.at} ${entry.kind}`}>
                 <strong>{t(`complaint-words:entry.${entry.kind}`)}</strong>
@@ -102,7 +102,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
                   </>
                 )}
                 {entry.text && <div className={styles['text']}>{entry.text}</div>}
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {entry.by || t('page.buyer')} {minuteText(entry.at)}
                 </div>
               </li>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card } from '@xunban/ui';
+import { Badge, Card, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import styles from './after-sales.module.css';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
 
@@ -21,12 +20,12 @@ export function OrderComplaints({ orderId }: { readonly orderId: string }) {
           {t('page.remakeOf')} <Link to={`/orders/${data.remakeOf.id}`}>{data.remakeOf.orderNo}</Link>
         </p>
       )}
-      <ul className={styles['history']}>
+      <ul className={layout['list3']}>
         {data.items.map(({ id, complaintNo, state, kind, pieces, boardsPerPiece, createdAt }) => (
           <li key={id}>
             <Link to={`/complaints/${id}`}>{complaintNo}</Link>{' '}
             <Badge tone={COMPLAINT_TONES[state]}>{t(`complaint-words:state.${state}`)}</Badge>
-            <div className={styles['soft']}>
+            <div className={layout['muted']}>
               {t(`complaint-words:kind.${kind}`)} · {piecesText(pieces, boardsPerPiece)} · {minuteText(createdAt)}
             </div>
           </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FactoryFloor, StaffFactory } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { Badge, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { GuardedButton, useHolds } from '../../../shared/access.tsx';
@@ -47,7 +47,7 @@ export function FactoriesPage() {
         empty={<EmptyState title={t('factories.empty')} />}
       >
         {(known) => (
-          <div className={styles['stack']}>
+          <div className={layout['stack5']}>
             {known.map(({ id }) => (
               <Factory
                 key={id}
@@ -103,7 +103,7 @@ function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
         </span>
       }
     >
-      <div className={styles['figures']}>
+      <div className={layout['stack2']}>
         {factory && <PublicFigures factory={factory} />}
         {floor && <FactoryFloorView floor={floor} />}
       </div>

@@ -2,7 +2,7 @@ import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput, ServiceContact } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
+import { Badge, Card, Field, layout, problemText, TextInput, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -40,13 +40,13 @@ export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
   const change = (contact: Contact, part: Partial<ServiceContact>) =>
     setContacts(contacts.map((other) => (other === contact ? { ...other, ...part } : other)));
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       {ROLES.map((role) => {
         const own = contacts.filter((contact) => contact.role === role);
         return (
           <Card key={role} title={t(`role.${role}`)}>
-            <div className={styles['stack']}>
-              {own.length === 0 && <p className={styles['soft']}>{t('none')}</p>}
+            <div className={layout['column']}>
+              {own.length === 0 && <p className={layout['muted']}>{t('none')}</p>}
               {own.map((contact, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no other identity than its place while it is typed.
                 <div key={index} className={styles['contact']}>
@@ -99,7 +99,7 @@ export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
           </Card>
         );
       })}
-      <p className={styles['soft']}>{t('hint')}</p>
+      <p className={layout['muted']}>{t('hint')}</p>
       <Space wrap>
         <Button type="primary" disabled={!isDirty || !isSound} loading={save.isPending} onClick={() => save.mutate()}>
           {t('save')}

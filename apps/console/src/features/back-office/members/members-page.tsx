@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberEntry } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { EmptyState, PageHeader, useListQuery } from '@xunban/ui';
+import { EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Input, Select } from 'antd';
 import { Link } from 'react-router';
@@ -78,7 +78,7 @@ export function MembersPage() {
             />
             <ContactChoice value={filters.contactId} onChoose={set} />
             {result.data && result.data.totalCount >= MOST_COUNTED && (
-              <span className={styles['soft']}>{t('list.more', { count: MOST_COUNTED })}</span>
+              <span className={layout['muted']}>{t('list.more', { count: MOST_COUNTED })}</span>
             )}
           </>
         }

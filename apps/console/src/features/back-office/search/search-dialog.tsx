@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffHit } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, moneyText, problemText } from '@xunban/ui';
+import { classes, layout, moneyText, problemText } from '@xunban/ui';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -108,8 +108,8 @@ export function SearchDialog({
               onClick={() => go(entry)}
               onKeyDown={onKeyDown}
             >
-              <span className={styles['kind']}>{entry.kind}</span>
-              <span className={styles['title']}>{entry.title}</span>
+              <span className={layout['muted']}>{entry.kind}</span>
+              <span className={layout['breakAnywhere']}>{entry.title}</span>
               <span className={styles['note']}>{entry.note}</span>
             </div>
           ))}

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { Badge, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { ConfirmButton, PlainList } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ function Subjects({ role }: { role: StaffRole }) {
     all: permissions.length,
     held: permissions.filter((permission) => role.permissions.includes(permission)).length,
   })).filter(({ held }) => held > 0);
-  if (parts.length === 0) return <span className={styles['soft']}>{t('role.none')}</span>;
+  if (parts.length === 0) return <span className={layout['muted']}>{t('role.none')}</span>;
   return (
     <div className={styles['tags']}>
       {parts.map(({ subject, held, all }) => (

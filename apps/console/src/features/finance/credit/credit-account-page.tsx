@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
@@ -98,7 +98,7 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
               <div>
                 {t(`credit-words:state.${to}`)} · <SeenMoney yuan={limit} />
               </div>
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('page.byMember') : by || t('page.byHouse')}
               </div>
               {note && <div>{note}</div>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffStatementDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Descriptions } from 'antd';
 import { Link, useParams } from 'react-router';
@@ -78,7 +78,7 @@ function Body({ statement }: { readonly statement: StaffStatementDetail }) {
                 </li>
               ))}
             </ul>
-            <p className={styles['soft']}>
+            <p className={layout['muted']}>
               {objection.answeredAt
                 ? `${minuteText(objection.answeredAt)} ${objection.answer}`
                 : t('objection.waiting')}

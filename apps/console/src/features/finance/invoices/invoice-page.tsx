@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -147,7 +147,7 @@ function History({ application: { history } }: { readonly application: StaffInvo
           content: (
             <>
               <div>{t(`invoice-words:state.${to}`)}</div>
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('byBuyer') : by || t('byHouse')}
               </div>
               {note && <div>{note}</div>}

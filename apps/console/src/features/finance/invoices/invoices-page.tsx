@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVOICE_APPLICATION_STATES } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
@@ -43,7 +44,7 @@ export function InvoicesPage() {
       />
       {waiting.length > 0 && (
         <div className={styles['bar']}>
-          <span className={styles['soft']}>{t('issueOnly')}</span>
+          <span className={layout['muted']}>{t('issueOnly')}</span>
           <GuardedButton permission="invoice.issue" type="primary" onClick={() => setIssuing(true)}>
             {t('issueAll', { count: waiting.length })}
           </GuardedButton>

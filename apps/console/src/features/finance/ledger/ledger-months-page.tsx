@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, PageHeader, type Tone } from '@xunban/ui';
+import { Badge, Card, DataState, EmptyState, layout, PageHeader, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function LedgerMonthsPage() {
         empty={<EmptyState title={t('months.empty')} hint={t('months.emptyHint')} />}
       >
         {({ items, next }) => (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             {next && <NextClose next={next} />}
             <ul className={styles['months']}>
               {items.map((month) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, Money, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../../shared/api.ts';
 import styles from './ledger-page.module.css';
@@ -17,7 +17,7 @@ export function LedgerPage() {
       <PageHeader title={t('ledger.title')} lead={t('ledger.lead')} />
       <DataState query={ledger}>
         {({ accounts, total }) => (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <LastCheck />
             <Card>
               <Table

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SALES_BY, type SalesBy } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, Money, PageHeader } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout, Money, PageHeader } from '@xunban/ui';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
@@ -73,7 +73,7 @@ interface TableProps {
 function Table({ sales: { items, total }, by, month }: TableProps) {
   const { t } = useTranslation('console-ledger');
   return (
-    <div className={balance['wide']}>
+    <div className={layout['scrollSideways']}>
       <table className={balance['balance']}>
         <thead>
           <tr>

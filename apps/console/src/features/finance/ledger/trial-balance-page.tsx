@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Money, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, Money, PageHeader } from '@xunban/ui';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { journalsPath } from '../../../shared/number-links.tsx';
@@ -57,7 +57,7 @@ function Balance({ balance }: { readonly balance: TrialBalance }) {
   const { accounts, difference, money } = balance;
   const agrees = difference.opening === 0 && difference.closing === 0 && money.debit === money.credit;
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <Alert
         showIcon
         type={agrees ? 'success' : 'error'}
@@ -87,7 +87,7 @@ function Accounts({ month, rows, sums }: AccountsProps) {
   const { t } = useTranslation('console-ledger');
   const accountName = useAccountName();
   return (
-    <div className={styles['wide']}>
+    <div className={layout['scrollSideways']}>
       <table className={styles['balance']}>
         <thead>
           <tr>

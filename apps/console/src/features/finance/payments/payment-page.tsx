@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffPaymentDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, DataState, Money, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Card, CopyButton, DataState, layout, Money, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
@@ -49,7 +49,7 @@ function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
       />
       <Facts payment={payment} />
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <ForCard payment={payment} />
           <RefundsCard refunds={payment.refunds} />
           {seesBooks && seesAmounts && (
@@ -58,7 +58,7 @@ function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
             </PanelBoundary>
           )}
         </div>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <PartsCard payment={payment} />
           <PaymentTimeline events={payment.events} />
         </div>

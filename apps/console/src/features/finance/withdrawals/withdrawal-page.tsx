@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Alert, Descriptions, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { DependentNote } from '../../../shared/dependent-note.tsx';
@@ -61,7 +61,7 @@ function Hints({ withdrawal: { hints } }: { readonly withdrawal: StaffWithdrawal
       showIcon
       title={t('page.decide')}
       description={
-        <ul className={styles['list']}>
+        <ul className={layout['list2']}>
           {hints.map((hint) => (
             <li key={hint}>{t(`hint.${hint}`)}</li>
           ))}
@@ -143,7 +143,7 @@ function History({ withdrawal: { history } }: { readonly withdrawal: StaffWithdr
           content: (
             <>
               <div>{from === to ? t('page.firstOfTwo') : t(`withdrawal-words:state.${to}`)}</div>
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('page.byBuyer') : by || t('page.byHouse')}
               </div>
               {note && <div>{note}</div>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { WITHDRAWAL_STATES } from '@xunban/contract/withdrawal-states';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
@@ -32,7 +33,7 @@ export function WithdrawalsPage() {
       />
       {approved.length > 0 && (
         <div className={styles['payBar']}>
-          <span className={styles['soft']}>{t('pay.only')}</span>
+          <span className={layout['muted']}>{t('pay.only')}</span>
           <GuardedButton permission="withdrawal.pay" type="primary" onClick={() => setPaying(true)}>
             {t('payAll', { count: approved.length })}
           </GuardedButton>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchPage as Batch } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, Notice, PageHeader } from '@xunban/ui';
+import { Badge, Card, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -47,7 +47,7 @@ function Whole({ batch }: { readonly batch: Batch }) {
         }
         actions={<Actions batch={batch} onAsk={setAsked} />}
       />
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         {batch.remakeOf && (
           <Notice tone="info" title={t('remake.title')}>
             <p>
@@ -57,16 +57,16 @@ function Whole({ batch }: { readonly batch: Batch }) {
         )}
         {batch.isStale && <Notice tone="warning" title={t('stale.title')} />}
         <div className={styles['columns']}>
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <LayoutsCard batch={batch} onSpoil={setAsked} />
             <Card title={t('orders.title')}>
               <BatchOrders batch={batch} />
             </Card>
           </div>
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             {(batch.next || batch.can.includes('finish') || batch.can.includes('undoStep')) && (
               <Card title={t('next.title')}>
-                <div className={styles['stack']}>
+                <div className={layout['column']}>
                   <NextStep key={batch.version} batch={batch} station="" />
                   <UndoStep batch={batch} />
                 </div>

@@ -2,7 +2,7 @@ import type { BatchPage } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import styles from './batches.module.css';
@@ -39,13 +39,13 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
               </td>
               <td>
                 <Link to={`/orders/${order.orderId}`}>{order.orderNo}</Link>
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {order.lengthMm} × {order.widthMm} mm
                 </div>
               </td>
               <td>
                 {counted(order, order.owed)}
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {order.whole < order.owed
                     ? t('orders.lacking', {
                         whole: counted(order, order.whole),
@@ -96,7 +96,7 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
 export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   return (
-    <ul className={styles['history']}>
+    <ul className={layout['list2']}>
       {batch.history.map(({ kind, about, panels, reason, by, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the newest stand first and none is changed
         <li key={`${at} ${kind} ${index}`}>
@@ -105,7 +105,7 @@ export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
             panels: panels ?? 0,
           })}
           {reason !== '' && `：${reason}`}
-          <div className={styles['soft']}>
+          <div className={layout['muted']}>
             {minuteText(at)} {by}
           </div>
         </li>

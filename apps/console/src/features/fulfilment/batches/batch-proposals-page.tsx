@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BatchProposal } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -40,7 +40,7 @@ export function BatchProposalsPage() {
         empty={<EmptyState title={t('propose.empty')} hint={t('propose.emptyHint')} />}
       >
         {({ items, openOrders }) => (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <p className={styles['why']}>
               {t('propose.summary', {
                 open: openOrders,
@@ -83,7 +83,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
   const title = [boardText(proposal.board), proposal.orders[0]?.orderNo].filter(Boolean).join(' · ');
   return (
     <Card title={title}>
-      <div className={styles['proposal']}>
+      <div className={layout['stack3']}>
         <p className={styles['why']}>
           {t('propose.why', {
             count: proposal.orders.length,
@@ -106,7 +106,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
             label: (
               <>
                 {order.orderNo}{' '}
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {order.lengthMm} × {order.widthMm} mm · {piecesText(order.owed, order.boardsPerPiece)} ·{' '}
                   {t('due', { day: order.dueOn })}
                 </span>
@@ -114,7 +114,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
             ),
           }))}
         />
-        <div className={styles['buttons']}>
+        <div className={layout['row2']}>
           <Button
             type="primary"
             disabled={chosen.length < 2}

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -45,7 +45,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
   const step = t(`order-words:step.${next.step}`);
   return (
     <form
-      className={styles['next']}
+      className={layout['stack3']}
       onSubmit={(event) => {
         event.preventDefault();
         if (act.isPending) return;
@@ -71,7 +71,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
       </div>
       <p className={styles['why']}>{t('next.orders', { count: next.orders })}</p>
       {next.isLate && (
-        <div className={styles['late']}>
+        <div className={layout['stack1']}>
           <label htmlFor={lateId}>{t('next.late')}</label>
           <Input
             id={lateId}

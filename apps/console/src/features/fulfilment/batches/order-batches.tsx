@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card } from '@xunban/ui';
+import { Badge, Card, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES } from './batch-words.ts';
-import styles from './batches.module.css';
 
 /** The batches that an order is or was in; nothing where there is none. */
 export function OrderBatches({ orderId }: { readonly orderId: string }) {
@@ -15,7 +14,7 @@ export function OrderBatches({ orderId }: { readonly orderId: string }) {
   if (batches.length === 0) return null;
   return (
     <Card title={t('order.title')}>
-      <ul className={styles['history']}>
+      <ul className={layout['list2']}>
         {batches.map(({ id, batchNo, state, isRemake, isLive, lacks, boardsPerPiece, isDecided }) => (
           <li key={id}>
             <Link to={`/batches/${id}`}>{batchNo}</Link> <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
@@ -27,7 +26,7 @@ export function OrderBatches({ orderId }: { readonly orderId: string }) {
                 </Badge>
               </>
             )}
-            <div className={styles['soft']}>
+            <div className={layout['muted']}>
               {isRemake ? t('order.remake') : isLive ? t('order.live') : t('order.left')}
             </div>
           </li>

@@ -1,6 +1,6 @@
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, Notice } from '@xunban/ui';
+import { Badge, Card, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { SpoilDialog } from './batch-dialogs.tsx';
@@ -26,7 +26,7 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
   const [spoiled, setSpoiled] = useState<number | null>(null);
   const isOver = batch.next === null && !batch.can.includes('finish');
   return (
-    <section className={styles['stack']} aria-label={t('scan.label', { no: batch.batchNo })}>
+    <section className={layout['column']} aria-label={t('scan.label', { no: batch.batchNo })}>
       <Card
         title={
           <>
@@ -34,7 +34,7 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
           </>
         }
       >
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <p className={styles['why']}>
             {boardText(batch.board)} · {t('panelSize', batch.workingPanel)} · {t('panelCount', { count: batch.panels })}
             {batch.spoiled > 0 && ` · ${t('spoiledCount', { count: batch.spoiled })}`}

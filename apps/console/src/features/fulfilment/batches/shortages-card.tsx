@@ -1,6 +1,6 @@
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card } from '@xunban/ui';
+import { Badge, Card, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
             <div>
               <Link to={`/orders/${shortage.orderId}`}>{shortage.orderNo}</Link>{' '}
               <strong>{t('short.pieces', { pieces: lackText(batch, shortage) })}</strong>
-              <div className={styles['soft']}>{t(`short.policy.${shortage.policy}`)}</div>
+              <div className={layout['muted']}>{t(`short.policy.${shortage.policy}`)}</div>
               {shortage.question && (
                 <div>
                   <Link to={`/orders/${shortage.orderId}`}>
@@ -76,7 +76,7 @@ function Decide({
   const act = useBatchAct();
   if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
   return (
-    <div className={styles['buttons']}>
+    <div className={layout['row2']}>
       {(['remake', 'refund', 'ask'] as const)
         .filter((decision) => decision !== 'ask' || shortage.question === null)
         .map((decision) => (

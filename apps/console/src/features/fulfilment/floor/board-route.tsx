@@ -1,6 +1,7 @@
 import type { FloorBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import styles from './scan.module.css';
 
 /** The route with what was planned and what was done: when, where, by whom, and how many pieces came out. */
@@ -16,7 +17,7 @@ export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
           aria-current={position === next ? 'step' : undefined}
         >
           <strong>{t(`order-words:step.${step}`)}</strong>
-          <span className={styles['soft']}>
+          <span className={layout['muted']}>
             {t('scan.plan', { from: plannedStart.slice(5), to: plannedEnd.slice(5) })}
           </span>
           {doneAt !== null && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FactoryProposal, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState } from '@xunban/ui';
+import { Badge, Card, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -51,7 +51,7 @@ function Given({ proposal: { given, proposedId, candidates } }: { readonly propo
     return (
       <p>
         <strong>{given.name}</strong>{' '}
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {given.by === ''
             ? t('factory.byItself', { at: minuteText(given.at) })
             : t('factory.byPlanner', { person: given.by, at: minuteText(given.at) })}
@@ -67,7 +67,7 @@ function Given({ proposal: { given, proposedId, candidates } }: { readonly propo
   return (
     <p>
       {proposed ? t('factory.willBe', { name: proposed.name }) : t('factory.nobody')}{' '}
-      <span className={styles['soft']}>{t('factory.whenStarted')}</span>
+      <span className={layout['muted']}>{t('factory.whenStarted')}</span>
     </p>
   );
 }
@@ -78,7 +78,7 @@ function Candidates({ proposal }: { readonly proposal: FactoryProposal }) {
   const { candidates, proposedId, given, areaM2, layerClass } = proposal;
   return (
     <>
-      <p className={styles['soft']}>{t('factory.asked', { area: areaM2, kind: t(`layerClass.${layerClass}`) })}</p>
+      <p className={layout['muted']}>{t('factory.asked', { area: areaM2, kind: t(`layerClass.${layerClass}`) })}</p>
       <ul className={styles['candidates']}>
         {candidates.map((one) => (
           <li key={one.factoryId} data-out={one.hindrances.length > 0 || undefined}>

@@ -1,6 +1,7 @@
 import type { FactoryFloor } from '@xunban/contract';
 import { FACTORY_FIELDS } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { Descriptions, Progress } from 'antd';
 import { Seen } from '../../../shared/seen.tsx';
 import styles from './floor.module.css';
@@ -86,7 +87,7 @@ function Load({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
               status={days !== null && days > FULL_DAYS ? 'exception' : 'normal'}
               aria-label={t('floor.loadOf', { name, count: days ?? 0 })}
             />
-            <span className={styles['soft']}>
+            <span className={layout['muted']}>
               {days === null
                 ? t('floor.open', { boards, m2 })
                 : t('floor.openDays', { boards, m2, perDay, count: days })}

@@ -1,5 +1,6 @@
 import type { FactoryProposal } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { Progress } from 'antd';
 import styles from './floor.module.css';
 
@@ -34,7 +35,7 @@ export function FactoryPoints({ candidate }: { readonly candidate: Candidate }) 
       <ul className={styles['parts']}>
         {parts.map(({ kind, points: own, of }) => (
           <li key={kind}>
-            {said[kind]} <span className={styles['soft']}>{t('points.part', { points: own, of })}</span>
+            {said[kind]} <span className={layout['muted']}>{t('points.part', { points: own, of })}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { FactoryFloor } from '@xunban/contract';
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
 import { FACTORY_FIELDS, FACTORY_SOURCES, LAYER_CLASSES, type LayerClass } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { toast } from '@xunban/ui';
+import { layout, toast } from '@xunban/ui';
 import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
@@ -73,7 +73,7 @@ export function FloorDialog({ floor, onClose }: { readonly floor: FactoryFloor; 
           </Form.Item>
           <fieldset className={styles['group']}>
             <legend>{t('floor.capacity')}</legend>
-            <p className={styles['soft']}>{t('floor.capacityHint')}</p>
+            <p className={layout['muted']}>{t('floor.capacityHint')}</p>
             <div className={styles['pair']}>
               {LAYER_CLASSES.map((name) => (
                 <Form.Item key={name} name={['capacity', name]} label={t(`layerClass.${name}`)}>
@@ -150,7 +150,7 @@ function HolidayFields() {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('floor.holidays')}</legend>
-      <p className={styles['soft']}>{t('floor.holidaysHint')}</p>
+      <p className={layout['muted']}>{t('floor.holidaysHint')}</p>
       <Form.List name="holidays">
         {(fields, { add, remove }) => (
           <>

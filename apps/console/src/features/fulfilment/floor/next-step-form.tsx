@@ -5,7 +5,7 @@ import { COUNTED_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Notice } from '@xunban/ui';
+import { Badge, layout, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -43,7 +43,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
     });
   return (
     <form
-      className={styles['next']}
+      className={layout['stack4']}
       onSubmit={(event) => {
         event.preventDefault();
         if (canComplete && !act.isPending) complete();
@@ -73,7 +73,7 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
   return (
     <>
       <div className={styles['step']}>
-        <span className={styles['soft']}>{t('scan.next', { at: next.position, of: stepCount })}</span>
+        <span className={layout['muted']}>{t('scan.next', { at: next.position, of: stepCount })}</span>
         <strong>{t(`order-words:step.${next.step}`)}</strong>
         <Badge tone={next.isLate ? 'error' : 'neutral'}>{t('scan.until', { day: next.plannedEnd })}</Badge>
       </div>

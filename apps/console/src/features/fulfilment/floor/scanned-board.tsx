@@ -4,7 +4,7 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, Notice } from '@xunban/ui';
+import { Badge, Card, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -84,7 +84,7 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
           <strong>{piecesText(board.quantity, board.boardsPerPiece)}</strong>
           {board.customerPartNo !== '' && ` · ${t('scan.partNo', { no: board.customerPartNo })}`}
         </p>
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {[board.factoryName, board.promisedShipDate && t('scan.promised', { day: board.promisedShipDate })]
             .filter(Boolean)
             .join(' · ')}

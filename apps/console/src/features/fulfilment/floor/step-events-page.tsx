@@ -3,7 +3,7 @@ import type { StepEvent } from '@xunban/contract';
 import { STEP_EVENT_STATES, type StepEventState } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, problemText, type Tone, toast } from '@xunban/ui';
+import { Badge, layout, problemText, type Tone, toast } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -161,7 +161,7 @@ function Actions({ event, onDismiss }: { readonly event: StepEvent; readonly onD
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <div className={styles['actions']}>
+    <div className={layout['rowCentred2']}>
       {event.can.includes('retry') && (
         <GuardedButton permission="order.produce" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
           {t('events.retry')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -31,7 +31,7 @@ export function PackingPage() {
       />
       <DataState query={station}>
         {({ items, totalCount }) => (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             {items.length === 0 && <EmptyState title={t('empty')} />}
             {items.map((job) => (
               <PanelBoundary key={job.mainOrderId}>

@@ -4,7 +4,7 @@ import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
 import { MOST_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
@@ -30,13 +30,13 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
       <DataState query={papers}>
         {(known) => (
           <>
-            <ul className={styles['list']}>
+            <ul className={layout['list3']}>
               {known.papers.map((paper) => (
                 <Paper key={paper.paper} order={order} {...paper} />
               ))}
             </ul>
             {order.state < 70 && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
-              <p className={styles['soft']}>{t('blocks')}</p>
+              <p className={layout['muted']}>{t('blocks')}</p>
             )}
           </>
         )}
@@ -58,20 +58,20 @@ function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readon
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <li className={styles['paper']}>
+    <li className={layout['toolbar']}>
       <span className={styles['name']}>
         <strong>{name}</strong>{' '}
         {file ? (
-          <span className={styles['soft']}>
+          <span className={layout['muted']}>
             {file.fileName} · {t('made', { time: minuteText(file.madeAt) })}
           </span>
         ) : measuredAt ? (
-          <span className={styles['soft']}>{t('measured', { time: minuteText(measuredAt) })}</span>
+          <span className={layout['muted']}>{t('measured', { time: minuteText(measuredAt) })}</span>
         ) : (
           <Badge tone="warning">{t('waits', { step: t(`order-words:step.${step}`) })}</Badge>
         )}
       </span>
-      <span className={styles['buttons']}>
+      <span className={layout['row2']}>
         {file && (
           <Button
             size="small"

@@ -3,7 +3,7 @@ import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { PrintTraveller } from '../../../shared/print-traveller.tsx';
 import styles from './papers.module.css';
@@ -20,9 +20,9 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
     return own.length > 0 ? [{ step, own }] : [];
   });
   return (
-    <Card title={t('traveller')} extra={<span className={styles['soft']}>{t('lines', { count: lines.length })}</span>}>
-      <div className={styles['paper']}>
-        <p className={styles['soft']}>{t('travellerHint')}</p>
+    <Card title={t('traveller')} extra={<span className={layout['muted']}>{t('lines', { count: lines.length })}</span>}>
+      <div className={layout['toolbar']}>
+        <p className={layout['muted']}>{t('travellerHint')}</p>
         <PrintTraveller
           no={order.orderNo}
           fetchPaper={() => api.staffFloor.traveller({ params: { id: order.id } }, { timeoutMs: 60_000 })}

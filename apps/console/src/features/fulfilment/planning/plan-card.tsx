@@ -1,7 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons';
 import type { PlanCard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './planning.module.css';
 import type { CardMove } from './use-card-move.ts';
@@ -39,7 +39,7 @@ export function PlanCardView({ card, move, where }: PlanCardViewProps) {
           </button>
         )}
       </div>
-      <div className={styles['soft']}>
+      <div className={layout['muted']}>
         {[
           card.kind === 'batch' && t('card.orders', { count: card.orders.length }),
           t('card.layers', { count: card.layers }),
@@ -49,15 +49,15 @@ export function PlanCardView({ card, move, where }: PlanCardViewProps) {
           .filter(Boolean)
           .join(' · ')}
       </div>
-      {where && <div className={styles['soft']}>{where}</div>}
+      {where && <div className={layout['muted']}>{where}</div>}
       {card.isStarted && <Badge tone="info">{t('card.started')}</Badge>}
       {level !== 'none' && (
         <Badge tone={level === 'late' ? 'error' : 'warning'}>
           {level === 'late' ? t('risk.late', { count: days }) : t('risk.tight')}
         </Badge>
       )}
-      {cause !== null && <div className={styles['soft']}>{t(`risk.${cause}`)}</div>}
-      {card.slipReason !== '' && <div className={styles['soft']}>{card.slipReason}</div>}
+      {cause !== null && <div className={layout['muted']}>{t(`risk.${cause}`)}</div>}
+      {card.slipReason !== '' && <div className={layout['muted']}>{card.slipReason}</div>}
     </li>
   );
 }

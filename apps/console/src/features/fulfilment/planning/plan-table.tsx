@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
@@ -31,7 +31,7 @@ export function PlanTable({ board, move }: { readonly board: PlanBoard; readonly
             {hasOverdue && <th scope="col">{t('overdue')}</th>}
             {board.days.map((day) => (
               <th key={day} scope="col" aria-current={day === board.today ? 'date' : undefined}>
-                {day.slice(5)} <span className={styles['soft']}>{weekday.format(new Date(day))}</span>
+                {day.slice(5)} <span className={layout['muted']}>{weekday.format(new Date(day))}</span>
               </th>
             ))}
           </tr>
@@ -41,11 +41,11 @@ export function PlanTable({ board, move }: { readonly board: PlanBoard; readonly
             <tr key={factory.id}>
               <th scope="row" className={styles['factory']}>
                 {factory.name}
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {factory.running > 0 ? t('running', { count: factory.running }) : factory.code}
                 </div>
                 {factory.isPaused && <Badge tone="warning">{t('paused')}</Badge>}
-                {factory.capacity.length === 0 && <div className={styles['soft']}>{t('noCapacity')}</div>}
+                {factory.capacity.length === 0 && <div className={layout['muted']}>{t('noCapacity')}</div>}
               </th>
               {hasOverdue && (
                 <td>
@@ -88,7 +88,9 @@ function DayCell({ factory, day, cell, move }: DayCellProps) {
       onClick={() => move.aim(target)}
     >
       {closed && (
-        <div className={styles['soft']}>{closed.name === '' ? t('closed') : t('closedFor', { name: closed.name })}</div>
+        <div className={layout['muted']}>
+          {closed.name === '' ? t('closed') : t('closedFor', { name: closed.name })}
+        </div>
       )}
       {!closed && <Loads factory={factory} cell={cell} />}
       <Cards cell={cell} move={move} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, PageHeader } from '@xunban/ui';
+import { DataState, layout, PageHeader } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
@@ -96,7 +96,9 @@ function DayTools({ shown, board }: { readonly shown: ShownDays; readonly board:
       <Button onClick={() => step(7)}>{t('later')}</Button>
       {shown.from !== undefined && <Button onClick={() => show({ from: null })}>{t('today')}</Button>}
       {board && (
-        <span className={styles['soft']}>{t('range', { from: board.days[0] ?? '', to: board.days.at(-1) ?? '' })}</span>
+        <span className={layout['muted']}>
+          {t('range', { from: board.days[0] ?? '', to: board.days.at(-1) ?? '' })}
+        </span>
       )}
     </div>
   );

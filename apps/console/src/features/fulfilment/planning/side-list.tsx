@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard, PlanCard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -59,7 +59,7 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
         >
           {({ items, totalCount }) => (
             <>
-              <p className={styles['soft']}>{words === '' && t('side.count', { count: totalCount })}</p>
+              <p className={layout['muted']}>{words === '' && t('side.count', { count: totalCount })}</p>
               <ul className={styles['cards']}>
                 {items.map((card) => (
                   <PlanCardView key={card.id} card={card} move={move} where={where(card)} />
@@ -70,7 +70,7 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
                   <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
                     {t('side.prevPage')}
                   </Button>
-                  <span className={styles['soft']}>
+                  <span className={layout['muted']}>
                     {page + 1} / {Math.ceil(totalCount / SIDE_PAGE)}
                   </span>
                   <Button

@@ -5,7 +5,7 @@ import type { StaffOrderDetail, StaffProductionFile } from '@xunban/contract';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
@@ -29,8 +29,8 @@ export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail
   if (!isAsked) return null;
   return (
     <Card title={t('card')} extra={makes && files.data?.mayUpload && <UploadFile orderId={order.id} />}>
-      <div className={styles['stack']}>
-        <p className={styles['soft']}>
+      <div className={layout['column']}>
+        <p className={layout['muted']}>
           {t(`pricing:option.productionFileConfirm.${order.spec.productionFileConfirm}`)} · {t('blocks')}
         </p>
         <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('none')}</p>}>
@@ -77,12 +77,12 @@ function Version({ file, order }: VersionProps) {
     <section className={styles['version']} aria-label={t('version', { version })}>
       <p>
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {file.fileName} · {file.staffName} {minuteText(file.uploadedAt)}
         </span>
       </p>
       {state === 'waiting' && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {confirmsAt ? t('confirmsAt', { time: minuteText(confirmsAt) }) : t('waitsForBuyer')}
         </p>
       )}
@@ -90,7 +90,7 @@ function Version({ file, order }: VersionProps) {
       <div className={styles['buttons']}>
         {seesFile &&
           (file.fileId === file.originalFileId ? (
-            <span className={styles['soft']}>{t('sameFile')}</span>
+            <span className={layout['muted']}>{t('sameFile')}</span>
           ) : (
             <ComparisonButton
               label={t('compare')}
@@ -121,7 +121,7 @@ function Refusal({ refusal: { text, place } }: { readonly refusal: NonNullable<S
   return (
     <blockquote className={styles['refusal']}>
       <p>{text}</p>
-      {where && <p className={styles['soft']}>{where.join(' · ')}</p>}
+      {where && <p className={layout['muted']}>{where.join(' · ')}</p>}
     </blockquote>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Input, Table } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export function FiguresPage() {
   const isAsked = MONTH.test(from) && MONTH.test(to);
   const figures = useQuery({ ...qualityQueries.figures(from, to), enabled: isAsked });
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <PageHeader
         title={t('figures.title')}
         lead={

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BoardQuality, MeasuredCharacteristic } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -144,12 +144,12 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
       <span>
         <strong>{name}</strong>
         {row.nominal !== null && (
-          <div className={styles['soft']}>
+          <div className={layout['muted']}>
             {t('measure.nominal')} {row.nominal} {row.unit}
           </div>
         )}
       </span>
-      <span className={styles['soft']}>{limitText(row)}</span>
+      <span className={layout['muted']}>{limitText(row)}</span>
       <span>
         {row.kind === 'figure' ? (
           <Input
@@ -177,7 +177,7 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
           />
         )}
         {measured && (
-          <div className={styles['soft']}>
+          <div className={layout['muted']}>
             {t('measure.last')}{' '}
             {[measured.readings.join(' / '), measured.note, measured.inspector, minuteText(measured.at)]
               .filter(Boolean)

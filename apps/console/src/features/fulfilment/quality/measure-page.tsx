@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
-import { Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
+import { layout, Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
 import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ export function MeasurePage() {
   const board = useQuery({ ...qualityQueries.scanned(no), enabled: no !== '' });
   const isUnknown = board.error instanceof ApiError && board.error.code === 'notFound';
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <PageHeader title={t('measure.title')} lead={t('measure.lead')} />
       <form
         className={styles['search']}

@@ -3,7 +3,7 @@ import type { NonconformancePage as Found } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -60,13 +60,13 @@ function Whole({ found }: { readonly found: Found }) {
           </>
         }
       />
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         {state !== 'closed' && <Notice tone="warning" title={t('page.blocks')} />}
         <div className={styles['columns']}>
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <Card title={t('page.what')}>
               <p className={styles['text']}>{found.text}</p>
-              <p className={styles['soft']}>
+              <p className={layout['muted']}>
                 {[
                   whereText(found),
                   piecesText(found.pieces, found.boardsPerPiece),
@@ -81,24 +81,24 @@ function Whole({ found }: { readonly found: Found }) {
                     <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
                   </p>
                   <p className={styles['text']}>{found.decisionText}</p>
-                  <p className={styles['soft']}>
+                  <p className={layout['muted']}>
                     {found.decidedBy} {found.decidedAt && minuteText(found.decidedAt)}
                   </p>
                 </>
               ) : (
-                <p className={styles['soft']}>{t('page.noDecision')}</p>
+                <p className={layout['muted']}>{t('page.noDecision')}</p>
               )}
             </Card>
             <Pictures found={found} />
           </div>
           <Card title={t('page.history')}>
-            <ol className={styles['history']}>
+            <ol className={layout['list3']}>
               {found.history.map((event) => (
                 <li key={`${event.at} ${event.kind}`}>
                   <strong>{t(`event.${event.kind}`)}</strong>
                   {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
                   {event.text && <div className={styles['text']}>{event.text}</div>}
-                  <div className={styles['soft']}>
+                  <div className={layout['muted']}>
                     {event.by || t('page.buyer')} {minuteText(event.at)}
                   </div>
                 </li>
@@ -125,7 +125,7 @@ function Pictures({ found: { id, pictures, can } }: { readonly found: Found }) {
   });
   return (
     <Card title={t('page.pictures')}>
-      {pictures.length === 0 && <p className={styles['soft']}>{t('page.noPictures')}</p>}
+      {pictures.length === 0 && <p className={layout['muted']}>{t('page.noPictures')}</p>}
       <PictureStrip
         pictures={pictures}
         nameOf={(count) => t('page.picture', { count })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card } from '@xunban/ui';
+import { Badge, Card, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -30,14 +30,14 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
         {failed > 0 && <Badge tone="error">{t('card.failed', { count: failed })}</Badge>}
       </p>
       {nonconformances.length === 0 ? (
-        <p className={styles['soft']}>{t('card.none')}</p>
+        <p className={layout['muted']}>{t('card.none')}</p>
       ) : (
-        <ul className={styles['history']}>
+        <ul className={layout['list3']}>
           {nonconformances.map(({ id, nonconformanceNo, state, disposition, pieces, text }) => (
             <li key={id}>
               <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
               <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {[
                   disposition && t(`quality-words:disposition.${disposition}`),
                   piecesText(pieces, boardsPerPiece),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Alert, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
@@ -37,7 +37,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
         actions={<Decision review={review} />}
       />
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           {review.sameIdentity.length > 0 && (
             <Alert
               type="warning"
@@ -65,7 +65,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
                 content: (
                   <>
                     <div>{t(`certification.state.${entry.to}` as 'certification.state.approved')}</div>
-                    <div className={styles['soft']}>
+                    <div className={layout['muted']}>
                       {minuteText(entry.at)} {actorText(entry.by, t)}
                     </div>
                     {entry.reason && <div>{entry.reason}</div>}
@@ -76,11 +76,11 @@ function Review({ review }: { review: StaffCertificationDetail }) {
           </Card>
           {review.earlier.length > 0 && (
             <Card title={t('certification.earlier')}>
-              <ul className={styles['list']}>
+              <ul className={layout['list2']}>
                 {review.earlier.map((row) => (
                   <li key={row.id}>
                     <Link to={`/certifications/${row.id}`}>{row.name}</Link> <CertificationState state={row.state} />{' '}
-                    <span className={styles['soft']}>
+                    <span className={layout['muted']}>
                       {minuteText(row.submittedAt)} {row.reason}
                     </span>
                   </li>
@@ -93,7 +93,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
           {review.hasPicture ? (
             <PictureViewer id={review.id} label={pictureLabel(review, t)} />
           ) : (
-            <p className={styles['soft']}>{t('certification.noPicture')}</p>
+            <p className={layout['muted']}>{t('certification.noPicture')}</p>
           )}
         </Card>
       </div>

@@ -4,7 +4,7 @@ import type { PublishedBook } from '@xunban/contract';
 import { MOST_QUOTES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, PageHeader, Tabs, type Tone } from '@xunban/ui';
+import { Badge, Card, DataState, EmptyState, layout, PageHeader, Tabs, type Tone } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Alert, Space } from 'antd';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function PricesPage() {
         value={kind}
         onChange={(key) => setParams(() => new URLSearchParams({ kind: key }))}
       >
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <Drafts kind={kind} />
           <Published kind={kind} />
           <Changes />
@@ -80,13 +80,13 @@ function Drafts({ kind }: { kind: PriceDataKind }) {
       <DataState query={drafts}>
         {({ items }) => {
           const own = items.filter((draft) => draft.kind === kind);
-          if (own.length === 0) return <p className={styles['soft']}>{t('list.noDraft')}</p>;
+          if (own.length === 0) return <p className={layout['muted']}>{t('list.noDraft')}</p>;
           return (
             <ul className={styles['list']}>
               {own.map((draft) => (
                 <li key={draft.id}>
                   <Link to={`/prices/drafts/${draft.id}`}>{draft.name}</Link>{' '}
-                  <span className={styles['soft']}>
+                  <span className={layout['muted']}>
                     {t('list.draftLine', {
                       version: draft.basedOn,
                       person: draft.changedBy,
@@ -182,12 +182,12 @@ function Changes() {
               <li key={change.id}>
                 {t(`change.${change.action}`, { kind: t(`kind.${change.kind}`), subject: change.subject })}{' '}
                 {change.reason}{' '}
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {minuteText(change.at)} {change.staffName}
                 </span>
               </li>
             ))}
-            {items.length === 0 && <li className={styles['soft']}>{t('list.noChange')}</li>}
+            {items.length === 0 && <li className={layout['muted']}>{t('list.noChange')}</li>}
           </ul>
         )}
       </DataState>

@@ -3,7 +3,7 @@ import type { ComplaintsOfBoard } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, DataState } from '@xunban/ui';
+import { Button, Card, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import styles from './after-sales.module.css';
@@ -37,7 +37,7 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
   const close = () => setForm(null);
   const before = remakeOf && t('remakeOf', { orderNo: remakeOf.orderNo });
   return (
-    <div className={styles['form']}>
+    <div className={layout['column']}>
       {remakeOf && (
         <p>
           {before}{' '}
@@ -57,7 +57,7 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
         ) : (
           <>
             <p className={styles['soft']}>{until && t('invite', { time: minuteText(until) })}</p>
-            <div className={styles['actions']}>
+            <div className={layout['rowCentred2']}>
               <Button onClick={() => setForm('new')}>{t('make')}</Button>
             </div>
           </>

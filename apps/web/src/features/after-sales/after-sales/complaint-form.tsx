@@ -7,12 +7,11 @@ import {
 } from '@xunban/contract/after-sales-rules';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Select, TextArea, TextInput } from '@xunban/ui';
+import { Button, Field, layout, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
 import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
-import styles from './after-sales.module.css';
 import { useAfterSalesAct } from './after-sales-queries.ts';
 import { OwnPicture } from './own-picture.tsx';
 
@@ -69,7 +68,7 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
     );
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={layout['column']} onSubmit={submit} noValidate>
       <Field label={t('kind')}>
         {(control) => (
           <Select {...control} value={draft.kind} onChange={({ target }) => change(() => ({ kind: target.value }))}>
@@ -121,7 +120,7 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
           uploading: (percent) => t('uploading', { percent }),
         }}
       />
-      <div className={styles['actions']}>
+      <div className={layout['rowCentred2']}>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t(own ? 'save' : 'submit')}
         </Button>

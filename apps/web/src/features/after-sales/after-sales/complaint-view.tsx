@@ -2,7 +2,7 @@ import type { OwnComplaint } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, ConfirmDialog, Field, Money, TextArea, type Tone } from '@xunban/ui';
+import { Badge, Button, ConfirmDialog, Field, layout, Money, TextArea, type Tone } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -27,7 +27,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
   const act = useAfterSalesAct();
   const { id, version, can } = own;
   return (
-    <article className={styles['form']} aria-label={own.complaintNo}>
+    <article className={layout['column']} aria-label={own.complaintNo}>
       <header className={styles['head']}>
         <strong>{own.complaintNo}</strong>
         <Badge tone={TONES[own.state]}>{t(`complaint-words:state.${own.state}`)}</Badge>
@@ -39,7 +39,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
         </span>
       </header>
       {own.pictures.length > 0 && (
-        <ul className={styles['pictures']}>
+        <ul className={layout['row2']}>
           {own.pictures.map(({ filePath }, index) => (
             <li key={filePath}>
               <OwnPicture filePath={filePath} count={index + 1} />
@@ -47,7 +47,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
           ))}
         </ul>
       )}
-      <ol className={styles['turns']}>
+      <ol className={layout['stack3']}>
         {own.history.map((entry) => (
           <li key={`${entry.at} ${entry.kind}`}>
             <strong>{entry.isBuyer ? t('you') : t('house')}</strong> {t(`complaint-words:entry.${entry.kind}`)}
@@ -70,7 +70,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
       )}
       {can.includes('answer') && <AnswerForm own={own} />}
       {can.includes('edit') && (
-        <div className={styles['actions']}>
+        <div className={layout['rowCentred2']}>
           <Button onClick={onEdit}>{t('edit')}</Button>
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('withdraw')}
@@ -109,7 +109,7 @@ function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
     });
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={layout['column']} onSubmit={submit} noValidate>
       <Field label={t('answerLabel')}>
         {(control) => (
           <TextArea
@@ -121,7 +121,7 @@ function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
           />
         )}
       </Field>
-      <div className={styles['actions']}>
+      <div className={layout['rowCentred2']}>
         <Button type="submit" kind="primary" busy={act.isPending}>
           {t('answer')}
         </Button>

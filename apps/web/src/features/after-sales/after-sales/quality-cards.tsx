@@ -4,7 +4,7 @@ import { ORDER_STATES, STARTED_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, Field, TextArea } from '@xunban/ui';
+import { Badge, Button, Card, Field, layout, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './after-sales.module.css';
@@ -52,7 +52,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <section className={styles['form']}>
+    <section className={layout['column']}>
       <p>
         {t('deviation.lead', {
           pieces: piecesText(deviation.pieces, deviation.boardsPerPiece),
@@ -81,7 +81,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
               />
             )}
           </Field>
-          <div className={styles['actions']}>
+          <div className={layout['rowCentred2']}>
             <Button kind="primary" busy={act.isPending} onClick={() => answer(true)}>
               {t('deviation.agree')}
             </Button>

@@ -4,7 +4,7 @@ import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, ConfirmDialog, DataState, Notice } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, DataState, layout, Notice } from '@xunban/ui';
 import { useState } from 'react';
 import { EvaluationForm } from './evaluation-form.tsx';
 import { evaluationQueries, useRemoveEvaluation } from './evaluation-queries.ts';
@@ -48,7 +48,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveEvaluation();
   return (
-    <div className={styles['form']}>
+    <div className={layout['column']}>
       {own.hiddenBecause !== null && (
         <Notice tone="warning" title={t('hidden')}>
           {t('hiddenBecause', { reason: own.hiddenBecause })}
@@ -78,7 +78,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
         {own.editedAt && `${t('editedAt', { time: minuteText(own.editedAt) })} · `}
         {own.isEditable ? t('editableUntil', { time: minuteText(own.editableUntil) }) : t('noMoreEdits')}
       </p>
-      <div className={styles['actions']}>
+      <div className={layout['rowCentred2']}>
         {own.isEditable && <Button onClick={onEdit}>{t('edit')}</Button>}
         <Button kind="quiet" onClick={() => setAsking(true)}>
           {t('remove')}

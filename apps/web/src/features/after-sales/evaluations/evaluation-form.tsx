@@ -6,12 +6,11 @@ import {
   MOST_EVALUATION_TEXT,
 } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, TextArea } from '@xunban/ui';
+import { Button, Field, layout, TextArea } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
 import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
 import { useSaveEvaluation } from './evaluation-queries.ts';
-import styles from './evaluations.module.css';
 import { OwnPicture } from './own-picture.tsx';
 import { StarChoice } from './star-choice.tsx';
 
@@ -66,7 +65,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
     });
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={layout['column']} onSubmit={submit} noValidate>
       {EVALUATION_DIMENSIONS.map((dimension) => (
         <StarChoice
           key={dimension}
@@ -101,7 +100,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
           uploading: (percent) => t('uploading', { percent }),
         }}
       />
-      <div className={styles['actions']}>
+      <div className={layout['rowCentred2']}>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t(own ? 'save' : 'submit')}
         </Button>

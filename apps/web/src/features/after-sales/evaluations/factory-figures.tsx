@@ -1,7 +1,7 @@
 import type { FactoryDetail } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import styles from './evaluations.module.css';
 import { Stars } from './stars.tsx';
 
@@ -23,7 +23,7 @@ function Scores({ factory: { average, distribution } }: { readonly factory: Fact
       {overall === null || scores === null ? (
         <p className={styles['soft']}>{t('factory.noScores')}</p>
       ) : (
-        <div className={styles['form']}>
+        <div className={layout['column']}>
           <p className={styles['figure']}>
             <strong>{t('factory.outOf', { score: overall.toFixed(1) })}</strong> <Stars score={overall} />{' '}
             <span className={styles['soft']}>{t('factory.count', { count })}</span>
@@ -61,7 +61,7 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
       {onTime.sent === 0 ? (
         <p className={styles['soft']}>{t('factory.noneSent')}</p>
       ) : (
-        <div className={styles['form']}>
+        <div className={layout['column']}>
           <p className={styles['figure']}>
             <strong>{rateOf(onTime)}</strong> <span className={styles['soft']}>{t('factory.onTimeOf', onTime)}</span>
           </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, EmptyState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Button, Card, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { useSearchParams } from 'react-router';
 import { EVALUATIONS_PER_PAGE, evaluationQueries } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
@@ -16,7 +16,7 @@ export function FactoryPage() {
       <PageHeader title={t('factory.title')} lead={t('factory.lead')} />
       <DataState query={factory}>
         {(known) => (
-          <div className={styles['form']}>
+          <div className={layout['column']}>
             <section>
               <h2 className={styles['name']}>{known.name}</h2>
               {known.profile && <p className={styles['text']}>{known.profile}</p>}
@@ -58,7 +58,7 @@ function Evaluations() {
                 ))}
               </ul>
               {pages > 1 && (
-                <nav className={styles['actions']} aria-label={t('factory.evaluations')}>
+                <nav className={layout['rowCentred2']} aria-label={t('factory.evaluations')}>
                   <Button aria-disabled={page === 0} onClick={() => page > 0 && turn(page - 1)}>
                     {t('factory.former')}
                   </Button>

@@ -1,6 +1,7 @@
 import type { PublicEvaluation } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import styles from './evaluations.module.css';
 import { Stars } from './stars.tsx';
 
@@ -9,7 +10,7 @@ export function PublicEvaluationItem({ evaluation }: { readonly evaluation: Publ
   const { t } = useTranslation('evaluation');
   const { buyer, scores, overall, text, pictures, layers, quantity, isEdited, createdAt } = evaluation;
   return (
-    <article className={styles['item']}>
+    <article className={layout['stack2']}>
       <p className={styles['figure']}>
         <strong>{buyer || t('factory.anonymous')}</strong> <Stars score={overall} /> {t('overall', { score: overall })}
       </p>

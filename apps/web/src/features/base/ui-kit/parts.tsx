@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
+  layout,
   Modal,
   Money,
   Notice,
@@ -36,9 +37,9 @@ export function Parts() {
       <h2>{t('parts')}</h2>
       <div className={styles['parts']}>
         <Card title="Button">
-          <div className={styles['stack']}>
+          <div className={layout['stack3']}>
             {SIZES.map((size) => (
-              <div key={size} className={styles['row']}>
+              <div key={size} className={layout['rowCentred3']}>
                 {KINDS.map((kind) => (
                   <Button key={kind} kind={kind} size={size}>
                     {t('action')}
@@ -46,7 +47,7 @@ export function Parts() {
                 ))}
               </div>
             ))}
-            <div className={styles['row']}>
+            <div className={layout['rowCentred3']}>
               <Button busy>{t('action')}</Button>
               <Button disabled>{t('action')}</Button>
               <Button icon="upload">{t('action')}</Button>
@@ -57,7 +58,7 @@ export function Parts() {
           <Seal size={40} />
         </Card>
         <Card title="Field">
-          <div className={styles['stack']}>
+          <div className={layout['stack3']}>
             <Field label={t('label')} hint={t('hint')} required>
               {(control) => <TextInput {...control} defaultValue={t('sample')} />}
             </Field>
@@ -75,15 +76,15 @@ export function Parts() {
           </div>
         </Card>
         <Card title="Badge · Money · ProgressBar">
-          <div className={styles['stack']}>
-            <div className={styles['row']}>
+          <div className={layout['stack3']}>
+            <div className={layout['rowCentred3']}>
               {TONES.map((tone) => (
                 <Badge key={tone} tone={tone}>
                   {t('sample')}
                 </Badge>
               ))}
             </div>
-            <div className={styles['row']}>
+            <div className={layout['rowCentred3']}>
               <Money yuan={1234.5} strong />
               <Money yuan={1234.5} />
               <Spinner />
@@ -92,13 +93,13 @@ export function Parts() {
           </div>
         </Card>
         <Card title="Notice · toast · Modal">
-          <div className={styles['stack']}>
+          <div className={layout['stack3']}>
             {NEWS.map((tone) => (
               <Notice key={tone} tone={tone} title={t('sample')}>
                 {t('hint')}
               </Notice>
             ))}
-            <div className={styles['row']}>
+            <div className={layout['rowCentred3']}>
               {NEWS.map((tone) => (
                 <Button key={tone} size="small" onClick={() => toast[tone](t('sample'))}>
                   {tone}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
 import { DESIGN_TOOLS, type DesignTool, MARGINS, type Margin, RULE_FILE_ENDING } from '@xunban/contract/design-tools';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, problemText, Select, toast } from '@xunban/ui';
+import { Button, Card, Field, layout, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
@@ -82,7 +82,7 @@ export function DesignRulesForm() {
             )}
           </Field>
         </div>
-        <div className={styles['tools']}>
+        <div className={layout['row3']}>
           {DESIGN_TOOLS.map((tool) => (
             <Button key={tool} busy={save.isPending && save.variables === tool} onClick={() => save.mutate(tool)}>
               {t(`article:rules.tool.${tool}`)}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Icon } from '@xunban/ui';
+import { Icon, layout } from '@xunban/ui';
 import { DropTitle } from '../../../shared/drop-title.tsx';
 import styles from './board-drop.module.css';
 import { FilePicker } from './file-picker.tsx';
@@ -8,7 +8,7 @@ import { FilePicker } from './file-picker.tsx';
 export function BoardDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('quote');
   return (
-    <div className={styles['drop']}>
+    <div className={layout['stack2']}>
       <FilePicker onFiles={onFiles} className={styles['zone']}>
         <span className={styles['icon']}>
           <Icon name="upload" size={26} />
@@ -23,7 +23,7 @@ export function BoardDrop({ onFiles }: { onFiles: (files: readonly File[]) => vo
         </span>
         <span className={styles['choose']}>{t('drop.choose')}</span>
       </FilePicker>
-      <p className={styles['manual']}>{t('drop.manual')}</p>
+      <p className={layout['faint']}>{t('drop.manual')}</p>
     </div>
   );
 }

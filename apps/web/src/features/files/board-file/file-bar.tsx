@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, buttonClass, Icon } from '@xunban/ui';
+import { Badge, Button, buttonClass, Icon, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import type { OpenBoard } from './board-reader.ts';
 import styles from './file-bar.module.css';
@@ -20,8 +20,8 @@ export function FileBar({ file, board, children }: FileBarProps) {
     <div className={styles['bar']}>
       <Icon name="board" size={22} />
       <div className={styles['words']}>
-        <strong className={styles['name']}>{board.archive.name}</strong>
-        <span className={styles['figures']}>
+        <strong className={layout['breakAnywhere']}>{board.archive.name}</strong>
+        <span className={layout['faint']}>
           {bytesText(board.archive.size)} · {t('file.layers', { count: board.drawn.length })}
         </span>
       </div>

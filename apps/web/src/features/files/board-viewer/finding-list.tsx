@@ -1,7 +1,7 @@
 import { dfmAnchor, FINDINGS_PATH } from '@xunban/contract/capability-anchors';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, type Tone } from '@xunban/ui';
+import { Badge, layout, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useWords } from '../../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
@@ -30,7 +30,7 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
     );
   }
   return (
-    <ul className={styles['list']}>
+    <ul className={layout['stack3']}>
       {findings.map((finding) => (
         <li key={`${finding.severity} ${finding.code}`} className={styles['finding']}>
           <Badge tone={TONES[finding.severity]}>{t(`findings.${finding.severity}`)}</Badge>

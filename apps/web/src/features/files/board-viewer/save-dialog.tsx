@@ -1,7 +1,7 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Modal, TextInput } from '@xunban/ui';
+import { Button, Field, layout, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
@@ -32,7 +32,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
   const stem = board.archive.name.replace(/\.\w+$/, '');
   return (
     <Modal open title={t('save.title')} onClose={onClose} locked={isWorking} width="26rem">
-      <div className={styles['parts']}>
+      <div className={layout['stack4']}>
         <PngPart
           box={box}
           side={side}
@@ -47,7 +47,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
         <section className={styles['part']}>
           <h3>{t('save.svg')}</h3>
           <p>{t('save.svgHint')}</p>
-          <div className={styles['buttons']}>
+          <div className={layout['row2']}>
             {(['top', 'bottom'] as const).map((each) => (
               <Button
                 key={each}
@@ -114,7 +114,7 @@ function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
           />
         )}
       </Field>
-      <div className={styles['buttons']}>
+      <div className={layout['row2']}>
         <Button type="submit" size="small" kind="primary" aria-disabled={isWorking || !isSize}>
           {t('save.pngSave', { side: t(`view.${side}`) })}
         </Button>

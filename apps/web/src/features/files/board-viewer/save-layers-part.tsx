@@ -1,7 +1,7 @@
 import type { FileFacts } from '@xunban/gerber';
 import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { LayerWords } from '../board-file/jobs/board-job.ts';
 import { byStack } from './layer-roles.ts';
@@ -34,7 +34,7 @@ export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
     <section className={styles['part']}>
       <h3>{t('save.pdf')}</h3>
       <p>{t('save.pdfHint', { count: layers.length })}</p>
-      <div className={styles['buttons']}>
+      <div className={layout['row2']}>
         <Button size="small" aria-disabled={isWorking} onClick={() => isWorking || onSave(layers.map(pageOf))}>
           {t('save.pdfSave')}
         </Button>

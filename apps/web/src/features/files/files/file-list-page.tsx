@@ -9,6 +9,7 @@ import {
   ConfirmDialog,
   DataState,
   EmptyState,
+  layout,
   PageHeader,
   ProgressBar,
   problemText,
@@ -84,12 +85,12 @@ function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void })
     <li className={styles['row']}>
       <div className={styles['picture']}>{picture.top !== '' && <img src={picture.top} alt="" loading="lazy" />}</div>
       <div className={styles['what']}>
-        <strong className={styles['name']}>{fileName}</strong>
-        <span className={styles['about']}>
+        <strong className={layout['breakAnywhere']}>{fileName}</strong>
+        <span className={layout['faint']}>
           {sizeText(bytes)} · {t('row.uploaded', { at: minuteText(uploadedAt) })}
         </span>
         {keptUntil !== null && (
-          <span className={styles['about']}>{t('row.keptUntil', { day: keptUntil.slice(0, 10) })}</span>
+          <span className={layout['faint']}>{t('row.keptUntil', { day: keptUntil.slice(0, 10) })}</span>
         )}
       </div>
       <Badge tone={use === 'ordered' ? 'success' : use === 'inCart' ? 'info' : 'neutral'}>{t(`use.${use}`)}</Badge>
@@ -98,7 +99,7 @@ function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void })
           {common('action.delete')}
         </Button>
       ) : (
-        <span className={styles['about']}>{t(`why.${use}`)}</span>
+        <span className={layout['faint']}>{t(`why.${use}`)}</span>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderedPaper } from '@xunban/contract';
 import { papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, DataState, problemText, toast } from '@xunban/ui';
+import { Button, Card, DataState, layout, problemText, toast } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx';
@@ -22,10 +22,10 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
   if (!isOrdered) return null;
   return (
     <Card title={t('own')}>
-      <p className={styles['soft']}>{t('ownHint')}</p>
+      <p className={layout['muted']}>{t('ownHint')}</p>
       <DataState query={papers}>
         {(known) => (
-          <ul className={styles['list']}>
+          <ul className={layout['stack3']}>
             {known.papers.map((paper) => (
               <Paper key={paper.paper} order={order} {...paper} />
             ))}
@@ -45,10 +45,10 @@ function Paper({ order, paper, file, measuredAt }: OrderedPaper & { readonly ord
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <li className={styles['paper']}>
+    <li className={layout['toolbar']}>
       <span className={styles['name']}>
         <strong>{name}</strong>
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {file
             ? t('made', { time: minuteText(file.madeAt) })
             : measuredAt

@@ -1,6 +1,6 @@
 import type { ProductionFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import styles from './production-files.module.css';
 
@@ -52,7 +52,7 @@ export function MarkOnBoard({ picture, mark, onChange }: MarkOnBoardProps) {
   return (
     <fieldset className={styles['mark']}>
       <legend>{t('own.mark')}</legend>
-      <p className={styles['soft']}>{t('own.markHint')}</p>
+      <p className={layout['muted']}>{t('own.markHint')}</p>
       <div className={styles['buttons']}>
         {SIDES.map((one) => (
           <label key={one}>

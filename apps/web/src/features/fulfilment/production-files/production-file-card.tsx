@@ -4,7 +4,7 @@ import type { OrderDetail, ProductionFile } from '@xunban/contract';
 import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, ConfirmDialog, DataState } from '@xunban/ui';
+import { Badge, Button, Card, ConfirmDialog, DataState, layout } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
@@ -24,8 +24,8 @@ export function ProductionFileCard({ order }: { readonly order: OrderDetail }) {
   if (!isAsked) return null;
   return (
     <Card title={t('card')}>
-      <div id="production-file" className={styles['stack']}>
-        <p className={styles['soft']}>
+      <div id="production-file" className={layout['column']}>
+        <p className={layout['muted']}>
           {order.spec.productionFileConfirm === 'auto' ? t('own.auto', { hours: AUTO_CONFIRM_HOURS }) : t('own.manual')}
         </p>
         <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('own.none')}</p>}>
@@ -61,12 +61,12 @@ function Version({ file, originalName }: VersionProps) {
     <section className={styles['version']} aria-label={t('version', { version })}>
       <p>
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
-        <span className={styles['soft']}>{minuteText(file.endedAt ?? file.uploadedAt)}</span>
+        <span className={layout['muted']}>{minuteText(file.endedAt ?? file.uploadedAt)}</span>
       </p>
       {state === 'waiting' && <BoardSides picture={file.picture} />}
       <div className={styles['buttons']}>
         {fileId === originalFileId ? (
-          <span className={styles['soft']}>{t('sameFile')}</span>
+          <span className={layout['muted']}>{t('sameFile')}</span>
         ) : (
           <ComparisonButton
             label={t('own.compare')}
@@ -77,7 +77,7 @@ function Version({ file, originalName }: VersionProps) {
         )}
       </div>
       {file.refusal && <RefusalWords refusal={file.refusal} />}
-      {state === 'confirmed' && file.endedBy === 'system' && <p className={styles['soft']}>{t('own.bySilence')}</p>}
+      {state === 'confirmed' && file.endedBy === 'system' && <p className={layout['muted']}>{t('own.bySilence')}</p>}
       {state === 'waiting' && <Judge file={file} />}
     </section>
   );
@@ -91,7 +91,7 @@ function Judge({ file }: { readonly file: ProductionFile }) {
   return (
     <>
       {file.confirmsAt && (
-        <p className={styles['soft']}>{t('own.confirmsAt', { time: minuteText(file.confirmsAt) })}</p>
+        <p className={layout['muted']}>{t('own.confirmsAt', { time: minuteText(file.confirmsAt) })}</p>
       )}
       <div className={styles['buttons']}>
         <Button kind="primary" onClick={() => setAsked('confirm')}>
@@ -128,7 +128,7 @@ function RefusalWords({ refusal: { text, place } }: RefusalWordsProps) {
   return (
     <blockquote className={styles['refusal']}>
       <p>{text}</p>
-      {where && <p className={styles['soft']}>{where.join(' · ')}</p>}
+      {where && <p className={layout['muted']}>{where.join(' · ')}</p>}
     </blockquote>
   );
 }

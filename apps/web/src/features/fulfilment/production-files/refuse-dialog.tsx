@@ -1,11 +1,10 @@
 import type { ProductionFile } from '@xunban/contract';
 import { MOST_REFUSAL_TEXT } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { ConfirmDialog, Field, Select, TextArea } from '@xunban/ui';
+import { ConfirmDialog, Field, layout, Select, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { type Mark, MarkOnBoard } from './mark-on-board.tsx';
 import { useJudgeFile } from './production-file-queries.ts';
-import styles from './production-files.module.css';
 
 interface RefuseDialogProps {
   readonly file: ProductionFile;
@@ -38,7 +37,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
       danger
       onConfirm={send}
     >
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         <p>{t('own.refuseHint')}</p>
         <Field label={t('own.text')} error={isTried && isMissing ? t('own.textRequired') : undefined} required>
           {(control) => (

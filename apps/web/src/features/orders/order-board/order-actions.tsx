@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, problemText } from '@xunban/ui';
+import { Button, Icon, layout, problemText } from '@xunban/ui';
 import styles from './order-actions.module.css';
 import type { BoardOrder, OrderGoal } from './use-order-board.ts';
 
@@ -20,7 +20,7 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
   const label = (goal: OrderGoal) =>
     busy === goal ? <StepText order={order} /> : t(wanted === goal ? 'order.waiting' : wordOf(goal, order));
   return (
-    <div className={styles['actions']}>
+    <div className={layout['stack2']}>
       {error !== null && error !== undefined && (
         <p role="alert" className={styles['failed']}>
           <Icon name="alert" size={15} />

@@ -3,7 +3,7 @@ import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@
 import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon } from '@xunban/ui';
+import { Button, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useWords } from '../../../shared/board/words.ts';
 import styles from './violation-notes.module.css';
@@ -24,7 +24,7 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
   const words = useWords();
   if (violations.length === 0) return null;
   return (
-    <ul className={styles['notes']}>
+    <ul className={layout['stack2']}>
       {violations.map((violation) => {
         const { code, field, nearest, reasonKey, params } = violation;
         const value = isField(field) && nearest !== null ? boardWord({ ...spec, [field]: nearest }, field).value : '';

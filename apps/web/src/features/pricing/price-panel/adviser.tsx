@@ -3,7 +3,7 @@ import type { QuoteView } from '@xunban/contract';
 import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, Icon, moneyText, problemText } from '@xunban/ui';
+import { Button, classes, Icon, layout, moneyText, problemText } from '@xunban/ui';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import styles from './adviser.module.css';
@@ -60,7 +60,7 @@ function Advice({ quote, advice: { changes, total, saving, deltaDays: days }, me
         <strong>{sum}</strong>
         {days !== 0 && <> · {t(days > 0 ? 'adviser.later' : 'adviser.earlier', { count: Math.abs(days) })}</>}
       </p>
-      <ul className={styles['changes']}>
+      <ul className={layout['stack1']}>
         {changes.filter(isOfChoice).map(({ field, from, to }) => (
           <li key={field}>
             {t('adviser.change', {

@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { useWords } from '../../../shared/board/words.ts';
@@ -17,7 +17,7 @@ export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
   const { t } = useTranslation('quote');
   const utilisation = quote.utilisationPercent;
   return (
-    <dl className={styles['figures']}>
+    <dl className={layout['stack1']}>
       <Figure name={t('price.perPiece')}>
         <Money yuan={chosen.unitPrice} />
       </Figure>

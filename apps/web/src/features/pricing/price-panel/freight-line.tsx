@@ -3,7 +3,7 @@ import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { formulaWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, Money, moneyText, problemText } from '@xunban/ui';
+import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { useWords } from '../../../shared/board/words.ts';
@@ -52,8 +52,8 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
         </select>
       </div>
       <div className={classes(freight.isPlaceholderData && styles['stale'])}>
-        {province !== '' && freight.error && <p className={styles['none']}>{problemText(freight.error)}</p>}
-        {freight.data?.length === 0 && <p className={styles['none']}>{t('price.freightNone')}</p>}
+        {province !== '' && freight.error && <p className={layout['muted']}>{problemText(freight.error)}</p>}
+        {freight.data?.length === 0 && <p className={layout['muted']}>{t('price.freightNone')}</p>}
         {freight.data?.map((option) => (
           <Carrier key={option.carrier} option={option} />
         ))}

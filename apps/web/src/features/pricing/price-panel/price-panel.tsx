@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, Icon, Money, problemText, Skeleton } from '@xunban/ui';
+import { Button, Card, classes, Icon, layout, Money, problemText, Skeleton } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { TakenNote } from '../live-quote/taken-note.tsx';
@@ -122,7 +122,7 @@ const isOfTrackAlone = ({ quantity, changes }: QuoteView['hints'][number]): bool
 
 function Updating() {
   const { t } = useTranslation('quote');
-  return <span className={styles['updating']}>{t('price.updating')}</span>;
+  return <span className={layout['faint']}>{t('price.updating')}</span>;
 }
 
 function Loading({ isReading }: { isReading: boolean }) {

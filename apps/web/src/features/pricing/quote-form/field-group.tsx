@@ -1,7 +1,7 @@
 import { type BoardField, defaultBoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { differs } from '@xunban/pricing/measured-fields';
-import { Badge, Icon } from '@xunban/ui';
+import { Badge, Icon, layout } from '@xunban/ui';
 import styles from './field-group.module.css';
 import { FieldLines } from './field-lines.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
@@ -36,7 +36,7 @@ export function FieldGroup({ form, name, fields, isOpen, onOpen }: FieldGroupPro
         <Icon name="chevron" size={16} />
         <strong>{name}</strong>
         {chosen.length > 0 && <Badge tone="info">{t('quote:form.advancedChosen', { count: chosen.length })}</Badge>}
-        <span className={styles['hint']}>{named}</span>
+        <span className={layout['faint']}>{named}</span>
       </summary>
       {isShown && <FieldLines form={form} fields={fields} />}
     </details>

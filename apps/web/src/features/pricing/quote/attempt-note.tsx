@@ -1,6 +1,6 @@
 import type { Problem } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Icon } from '@xunban/ui';
+import { Button, Card, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { readShare } from '../../files/board-file/read-share.ts';
 import type { ReadAttempt } from '../../files/board-file/use-board-file.ts';
@@ -38,7 +38,7 @@ function Reading({ attempt, onCancel }: { attempt: ReadAttempt & { kind: 'readin
   return (
     <div className={styles['reading']}>
       <div className={styles['words']}>
-        <strong className={styles['name']}>{t('reading.label', { name })}</strong>
+        <strong className={layout['breakAnywhere']}>{t('reading.label', { name })}</strong>
         <span aria-live="polite">{stage}</span>
       </div>
       <Button size="small" onClick={onCancel}>
@@ -66,7 +66,7 @@ function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps
     <div className={styles['failed']} role="alert">
       <Icon name="alert" size={20} />
       <div className={styles['words']}>
-        <strong className={styles['name']}>{t('failure.title', { name })}</strong>
+        <strong className={layout['breakAnywhere']}>{t('failure.title', { name })}</strong>
         <span>{t(`failure.reason.${failure.reason}`)}</span>
         <Reasons problems={failure.problems} />
         {failure.problems.some(({ code }) => code.startsWith('foreign.')) && (

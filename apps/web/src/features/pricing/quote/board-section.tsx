@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { Card, PanelBoundary } from '@xunban/ui';
+import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { CompareButton } from '../../files/board-compare/compare-button.tsx';
 import { BoardDrop } from '../../files/board-file/board-drop.tsx';
@@ -47,7 +47,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
   // Beside a board that is open, the form and the price are still its own, and so is the picture.
   const board = file.board ?? file.picture;
   return (
-    <section className={styles['section']} id="board-file">
+    <section className={layout['column']} id="board-file">
       {board ? (
         <Card isDense>
           <FileBar file={file} board={board}>

@@ -1,7 +1,7 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Notice } from '@xunban/ui';
+import { Card, layout, Notice } from '@xunban/ui';
 import { FormerNote } from '../../orders/cart/components/former-note.tsx';
 import styles from './reorder.module.css';
 
@@ -17,7 +17,7 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
         {changes.length === 0 ? (
           <p>{t('sameSpec')}</p>
         ) : (
-          <div className={styles['scroll']}>
+          <div className={layout['scrollSideways']}>
             <table className={styles['table']}>
               <thead>
                 <tr>

@@ -1,6 +1,6 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, Money, moneyText, TextArea } from '@xunban/ui';
+import { Button, Card, Field, layout, Money, moneyText, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { AskedReorder } from '../live-quote/reorder-path.ts';
@@ -66,7 +66,7 @@ export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: 
             />
           )}
         </Field>
-        <div className={styles['buttons']}>
+        <div className={layout['stack2']}>
           <Button
             icon="cart"
             size="large"

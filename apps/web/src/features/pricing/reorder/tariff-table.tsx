@@ -1,6 +1,6 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money, moneyText } from '@xunban/ui';
+import { layout, Money, moneyText } from '@xunban/ui';
 import styles from './reorder.module.css';
 
 /** What each kind of line cost then and costs now. */
@@ -8,7 +8,7 @@ export function TariffTable({ reorder: { lines, before, quote } }: { reorder: Re
   const { t } = useTranslation(['reorder', 'pricing']);
   const total = quote.chosen?.total ?? 0;
   return (
-    <div className={styles['scroll']}>
+    <div className={layout['scrollSideways']}>
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -1,8 +1,8 @@
 import type { BoardSpec } from '@xunban/contract';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { mmText } from '../../../shared/board/measure-text.ts';
-import styles from './saved-quotes.module.css';
 
 interface QuoteAboutProps {
   /** Left out where the quote goes by its number anyway. */
@@ -14,7 +14,7 @@ interface QuoteAboutProps {
 export function QuoteAbout({ quotationNo, spec }: QuoteAboutProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   return (
-    <span className={styles['about']}>
+    <span className={layout['faint']}>
       {quotationNo !== undefined && `${quotationNo} · `}
       {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} × {mmText(spec.widthMm)} mm ·{' '}
       {spec.quantity} {t('quote:form.pieces')} · {boardWord(spec, 'finish').value}

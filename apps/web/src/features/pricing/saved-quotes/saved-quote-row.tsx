@@ -1,6 +1,6 @@
 import type { SavedQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Money, problemText, toast } from '@xunban/ui';
+import { Badge, Button, layout, Money, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
 import { downloadQuotation } from './quotation-file.ts';
@@ -42,7 +42,7 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
       />
       {saved.picture !== '' && <BoardThumb picture={{ top: saved.picture, bottom: '' }} />}
       <div className={styles['what']}>
-        <strong className={styles['name']}>{name}</strong>
+        <strong className={layout['breakAnywhere']}>{name}</strong>
         <QuoteAbout quotationNo={quotationNo} spec={spec} />
       </div>
       <div className={styles['price']}>

@@ -2,7 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BoardSpec, StoredQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, CopyButton, DataState, Modal, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  CopyButton,
+  DataState,
+  layout,
+  Modal,
+  moneyText,
+  Notice,
+  problemText,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { specToSearch } from '../live-quote/spec-link.ts';
@@ -23,7 +34,7 @@ export function ShareDialog({ spec, promise, hasPicture, onClose }: ShareDialogP
   const { t } = useTranslation('quote');
   return (
     <Modal open onClose={onClose} title={t('kept.shareTitle')} width="32rem">
-      <div className={styles['links']}>
+      <div className={layout['stack5']}>
         <PromisedLink spec={spec} promise={promise} hasPicture={hasPicture} />
         <ShareLink
           label={t('kept.formLink')}

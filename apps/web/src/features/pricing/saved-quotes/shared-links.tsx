@@ -2,7 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SharedLinkView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, ConfirmDialog, CopyButton, DataState, EmptyState, Money, problemText, toast } from '@xunban/ui';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  DataState,
+  EmptyState,
+  layout,
+  Money,
+  problemText,
+  toast,
+} from '@xunban/ui';
 import { useState } from 'react';
 import { QuoteAbout } from './quote-about.tsx';
 import { savedQuoteQueries, sharedQuoteAddress } from './saved-quote-queries.ts';
@@ -64,11 +75,11 @@ function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
   return (
     <li className={styles['linkRow']}>
       <div className={styles['what']}>
-        <a className={styles['name']} href={address} target="_blank" rel="noreferrer">
+        <a className={layout['breakAnywhere']} href={address} target="_blank" rel="noreferrer">
           {name}
         </a>
         <QuoteAbout quotationNo={link.name ? link.quotationNo : undefined} spec={link.spec} />
-        <span className={styles['about']}>{t('kept.sharedSince', { at: minuteText(link.sharedAt) })}</span>
+        <span className={layout['faint']}>{t('kept.sharedSince', { at: minuteText(link.sharedAt) })}</span>
       </div>
       <div className={styles['price']}>
         <Money yuan={link.amount} strong />

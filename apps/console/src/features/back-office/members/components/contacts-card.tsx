@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, problemText, toast } from '@xunban/ui';
+import { Card, layout, problemText, toast } from '@xunban/ui';
 import { Select } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
@@ -30,7 +30,7 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
   const roles = ROLES.filter((role) => all.data?.some((contact) => contact.role === role));
   return (
     <Card title={t('contact.title')}>
-      {roles.length === 0 && <p className={styles['soft']}>{t('contact.none')}</p>}
+      {roles.length === 0 && <p className={layout['muted']}>{t('contact.none')}</p>}
       <dl className={styles['pairs']}>
         {roles.map((role) => {
           const now = member.contacts.find((contact) => contact.role === role);

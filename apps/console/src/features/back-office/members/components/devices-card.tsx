@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, toast } from '@xunban/ui';
+import { Card, layout, toast } from '@xunban/ui';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
@@ -32,14 +32,14 @@ export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) 
       }
     >
       {member.devices.length === 0 ? (
-        <p className={styles['soft']}>{t('device.none')}</p>
+        <p className={layout['muted']}>{t('device.none')}</p>
       ) : (
         <ul className={styles['rows']}>
           {member.devices.map((device) => (
             <li key={device.id} className={styles['row']}>
               <div>
                 {nameOf(device)}
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {t('device.where', {
                     network: device.network || '—',
                     signedIn: minuteText(device.signedInAt),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CashLog, MemberPayment } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, Money, type Tone } from '@xunban/ui';
+import { Badge, EmptyState, layout, Money, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { BookedNumber, MainOrderLink, PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
@@ -36,7 +36,7 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
   const paymentList = usePartList();
   const wallet = useQuery(memberQueries.wallet(memberId, walletList.query));
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <section aria-labelledby="member-wallet">
         <h2 id="member-wallet" className={styles['heading']}>
           {t('wallet.title')} {wallet.data && <Money yuan={wallet.data.balance} strong />}

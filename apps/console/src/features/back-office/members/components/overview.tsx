@@ -1,7 +1,7 @@
 import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, type Tone } from '@xunban/ui';
+import { Badge, Card, layout, type Tone } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
@@ -15,11 +15,11 @@ import { DevicesCard } from './devices-card.tsx';
 export function Overview({ member }: { readonly member: StaffMemberDetail }) {
   return (
     <div className={styles['columns']}>
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         <Profile member={member} />
         <Certifications member={member} />
       </div>
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         <ContactsCard member={member} />
         <DevicesCard member={member} />
       </div>
@@ -71,7 +71,7 @@ function Certifications({ member }: { readonly member: StaffMemberDetail }) {
   return (
     <Card title={t('certification.title')}>
       {member.certifications.length === 0 ? (
-        <p className={styles['soft']}>{t('certification.none')}</p>
+        <p className={layout['muted']}>{t('certification.none')}</p>
       ) : (
         <ul className={styles['rows']}>
           {member.certifications.map((row) => (
@@ -79,7 +79,7 @@ function Certifications({ member }: { readonly member: StaffMemberDetail }) {
               <div>
                 {mayOpen ? <Link to={`/certifications/${row.id}`}>{row.name}</Link> : row.name}{' '}
                 <Badge tone={TONES[row.state]}>{t(`console-members:certification.state.${row.state}`)}</Badge>
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {t(`console-members:certification.kind.${row.kind}`)} · {minuteText(row.submittedAt)}
                   {row.decidedBy && ` · ${row.decidedBy}`}
                   {row.reason && ` · ${row.reason}`}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
@@ -69,7 +70,7 @@ function Summary({ entry: { changes, hidden } }: { readonly entry: AuditEntry })
             : t('named', { name: fieldName(change), value: after(change) })}
         </div>
       ))}
-      {rest > 0 && <div className={styles['more']}>{t('more', { count: rest })}</div>}
+      {rest > 0 && <div className={layout['muted']}>{t('more', { count: rest })}</div>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { AUDIT_FIELDS } from '@xunban/contract/audit-acts';
 import { useTranslation } from '@xunban/i18n/react';
-import { VisuallyHidden } from '@xunban/ui';
+import { layout, VisuallyHidden } from '@xunban/ui';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { type Change, useAuditWords } from '../audit-words.ts';
@@ -12,7 +12,7 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { changes, hidden, reason, staffName, ip, device, requestId, at } = entry;
   return (
     <div className={styles['detailBox']}>
-      {changes.length + hidden === 0 && <p className={styles['more']}>{t('none')}</p>}
+      {changes.length + hidden === 0 && <p className={layout['muted']}>{t('none')}</p>}
       {changes.length > 0 && (
         <dl className={styles['diff']}>
           {changes.map((change) => (
@@ -25,7 +25,7 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
           ))}
         </dl>
       )}
-      {hidden > 0 && <p className={styles['more']}>{t('hidden', { count: hidden })}</p>}
+      {hidden > 0 && <p className={layout['muted']}>{t('hidden', { count: hidden })}</p>}
       <dl className={styles['source']}>
         {reason && (
           <div>

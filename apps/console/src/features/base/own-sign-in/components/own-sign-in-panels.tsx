@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -63,15 +63,15 @@ function History({ own: { history } }: { own: OwnSignIn }) {
       <section className={styles['panel']}>
         <h2>{t('history.title')}</h2>
         {history.length === 0 ? (
-          <p className={styles['soft']}>{t('history.none')}</p>
+          <p className={layout['muted']}>{t('history.none')}</p>
         ) : (
           <ul className={styles['list']}>
             {history.map(({ at, what, detail, by }) => (
               <li key={`${at} ${what} ${detail}`} className={styles['row']}>
-                <span className={styles['name']}>
+                <span className={layout['breakAnywhere']}>
                   {t(`history.${what}`)} {detail}
                 </span>
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {minuteText(at)} · {t('history.by', { name: by })}
                 </span>
               </li>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -17,7 +17,7 @@ export function PaperPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProps
     <Card>
       <section className={styles['panel']}>
         <h2>{t('paper.title')}</h2>
-        <p className={styles['soft']}>{t('paper.lead')}</p>
+        <p className={layout['muted']}>{t('paper.lead')}</p>
         <p>{t('paper.left', { count: recoveryCodesLeft })}</p>
         {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('paper.few')} />}
         <Button onClick={() => setRenewing(true)}>{t('paper.renew')}</Button>

@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, toast } from '@xunban/ui';
+import { Badge, Card, layout, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -22,18 +22,18 @@ export function PasskeyPanel({ own: { passkeys, canUsePasskeys }, onChanged }: P
     <Card>
       <section className={styles['panel']}>
         <h2>{t('passkey.title')}</h2>
-        <p className={styles['soft']}>{t('passkey.lead')}</p>
+        <p className={layout['muted']}>{t('passkey.lead')}</p>
         {passkeys.length === 0 ? (
           <p>{t('passkey.none')}</p>
         ) : (
           <ul className={styles['list']}>
             {passkeys.map((passkey) => (
               <li key={passkey.id} className={styles['row']}>
-                <span className={styles['name']}>
+                <span className={layout['breakAnywhere']}>
                   <strong>{passkey.name}</strong>{' '}
                   <Badge tone="neutral">{t(passkey.isSynced ? 'passkey.synced' : 'passkey.bound')}</Badge>
                   <br />
-                  <span className={styles['soft']}>
+                  <span className={layout['muted']}>
                     {t('totp.added', { time: minuteText(passkey.addedAt) })} ·{' '}
                     {passkey.lastUsedAt
                       ? t('totp.lastUsed', { time: minuteText(passkey.lastUsedAt) })
@@ -71,11 +71,11 @@ function AddPasskey({ canUsePasskeys, onAdd }: { canUsePasskeys: boolean; onAdd:
   const { t } = useTranslation('console-sign-in');
   if (!canUsePasskeys)
     return (
-      <p className={styles['soft']}>
+      <p className={layout['muted']}>
         {t('passkey.unusable', { address: `http://localhost${location.port ? `:${location.port}` : ''}` })}
       </p>
     );
-  if (!browserSupportsWebAuthn()) return <p className={styles['soft']}>{t('passkey.unsupported')}</p>;
+  if (!browserSupportsWebAuthn()) return <p className={layout['muted']}>{t('passkey.unsupported')}</p>;
   return (
     <Button type="primary" onClick={onAdd}>
       {t('passkey.add')}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, toast } from '@xunban/ui';
+import { CopyButton, layout, toast } from '@xunban/ui';
 import { Form, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -57,7 +57,7 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
           <QRCode value={made.address} type="svg" size={208} color="#000" bgColor="#fff" />
         </span>
       </div>
-      <p className={styles['soft']}>{t('totp.manual')}</p>
+      <p className={layout['muted']}>{t('totp.manual')}</p>
       <div className={styles['key']}>
         <span data-testid="totp-secret">{made.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
         <CopyButton text={made.secret} label={t('totp.copy')} />

@@ -1,7 +1,7 @@
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, toast } from '@xunban/ui';
+import { Card, layout, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -24,7 +24,7 @@ export function TotpPanel({ own: { totp }, onChanged }: PanelProps) {
     <Card>
       <section className={styles['panel']}>
         <h2>{t('totp.title')}</h2>
-        <p className={styles['soft']}>{t('totp.lead')}</p>
+        <p className={layout['muted']}>{t('totp.lead')}</p>
         {totp ? (
           <>
             <p>

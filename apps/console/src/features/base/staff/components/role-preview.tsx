@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RoleScope, StaffPermission } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, DataState, Notice, type Tone } from '@xunban/ui';
+import { Badge, DataState, layout, Notice, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { type ReactNode, useContext, useId } from 'react';
 import { MenuPagesContext } from '../../../../shared/console-page.ts';
@@ -73,7 +73,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             ? t('preview.none')
             : subjects.map((subject) => (
                 <div key={subject}>
-                  <span className={styles['soft']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
+                  <span className={layout['muted']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
                   {join(acts.filter((act) => actSubject(act) === subject).map((act) => t(`console-audit:act.${act}`)))}
                 </div>
               ))}
@@ -88,7 +88,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
                 <span>{t(`preview.field.${permission}`)}</span>{' '}
                 <Badge tone={TONES[sight]}>{t(`preview.sight.${sight}`)}</Badge>{' '}
                 {where.length > 0 && (
-                  <span className={styles['soft']}>{join(where.map((subject) => t(`subject.${subject}`)))}</span>
+                  <span className={layout['muted']}>{join(where.map((subject) => t(`subject.${subject}`)))}</span>
                 )}
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { CreditProposal, StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
@@ -21,16 +21,16 @@ export function Proposals({ account: { proposals } }: { readonly account: StaffC
           <li key={proposal.id} className={styles['line']}>
             <span>
               <ProposalText proposal={proposal} />
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {`${minuteText(proposal.proposedAt)} ${proposal.proposedBy} · ${proposal.reason}`}
               </div>
               {proposal.state !== 'waiting' && (
-                <div className={styles['soft']}>
+                <div className={layout['muted']}>
                   {`${t(`proposal.${proposal.state}`)} · ${proposal.decidedBy} ${proposal.note}`}
                 </div>
               )}
             </span>
-            <span className={styles['decisions']}>
+            <span className={layout['row2']}>
               {proposal.state === 'waiting' && proposal.isDependent && <DependentNote />}
               {proposal.can.map((decision) => (
                 <GuardedButton

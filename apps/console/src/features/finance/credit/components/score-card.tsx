@@ -1,6 +1,6 @@
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 
@@ -15,12 +15,12 @@ export function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'
         {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
       </p>
       {advisedLimit !== null && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('score.advised')} <SeenMoney yuan={advisedLimit} />
         </p>
       )}
       {factors.length === 0 ? (
-        <p className={styles['soft']}>{t('score.none')}</p>
+        <p className={layout['muted']}>{t('score.none')}</p>
       ) : (
         <ul className={styles['list']}>
           {factors.map(({ factor, effect, count }) => (

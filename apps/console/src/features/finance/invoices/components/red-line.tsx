@@ -1,6 +1,7 @@
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import { Tag } from 'antd';
 import { SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
@@ -26,7 +27,7 @@ export function RedLine({ red }: { readonly red: Red }) {
       <span>
         {t(`invoice-words:redKind.${red.kind}`)} {red.invoiceNo}{' '}
         <Tag color={COLOURS[red.state]}>{t(`invoice-words:redState.${isVoided ? 'voided' : red.state}`)}</Tag>
-        <span className={styles['soft']}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <SeenMoney yuan={red.amount === undefined ? undefined : -red.amount} />
     </li>

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, problemText, toast } from '@xunban/ui';
+import { Card, layout, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
       />
       <p className={styles['total']}>
         {t('total')} <SeenMoney yuan={sheet.amount} strong />{' '}
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {sheet.issuedAt && t('issuedAt', { at: minuteText(sheet.issuedAt) })}{' '}
           {sheet.enteredBy && t('enteredBy', { person: sheet.enteredBy })}{' '}
           {sheet.sentAt && t('sentBy', { carrier: sheet.carrier, waybill: sheet.waybill })}

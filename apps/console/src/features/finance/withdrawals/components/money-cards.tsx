@@ -1,7 +1,7 @@
 import type { StaffWithdrawalDetail, WalletPart } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../withdrawals.module.css';
@@ -14,16 +14,16 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
   return (
     <div className={styles['stack']}>
       <Card title={t('page.origin')}>
-        <p className={styles['soft']}>{t('page.originHint')}</p>
+        <p className={layout['muted']}>{t('page.originHint')}</p>
         <Seen value={parts}>{(seen) => <Parts parts={seen} />}</Seen>
       </Card>
       <Card title={t('page.incoming')}>
-        {incoming.length === 0 && <p className={styles['soft']}>{t('page.noIncoming')}</p>}
-        <ul className={styles['list']}>
+        {incoming.length === 0 && <p className={layout['muted']}>{t('page.noIncoming')}</p>}
+        <ul className={layout['list2']}>
           {incoming.map(({ at, amount, payerName, bankReference }) => (
             <li key={bankReference} className={styles['line']}>
               <span>
-                {payerName} <span className={styles['soft']}>{minuteText(at)}</span>
+                {payerName} <span className={layout['muted']}>{minuteText(at)}</span>
               </span>
               <SeenMoney yuan={amount} />
             </li>
@@ -31,8 +31,8 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
         </ul>
       </Card>
       <Card title={t('page.earlier')}>
-        {earlier.length === 0 && <p className={styles['soft']}>{t('page.noEarlier')}</p>}
-        <ul className={styles['list']}>
+        {earlier.length === 0 && <p className={layout['muted']}>{t('page.noEarlier')}</p>}
+        <ul className={layout['list2']}>
           {earlier.map((row) => (
             <li key={row.id} className={styles['line']}>
               <span>
@@ -52,13 +52,13 @@ function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
   const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
   if (parts.length === 0) return <p>{t('page.emptyWallet')}</p>;
   return (
-    <ul className={styles['list']}>
+    <ul className={layout['list2']}>
       {parts.map(({ origin, amount, freeFrom }) => (
         <li key={`${origin} ${freeFrom}`} className={styles['line']}>
           <span>
             {t(`withdrawal-words:origin.${origin}`)}{' '}
             {freeFrom && (
-              <span className={styles['soft']}>{t('page.until', { date: minuteText(freeFrom).slice(0, 10) })}</span>
+              <span className={layout['muted']}>{t('page.until', { date: minuteText(freeFrom).slice(0, 10) })}</span>
             )}
           </span>
           <SeenMoney yuan={amount} />

@@ -1,6 +1,7 @@
 import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import { Descriptions, Table } from 'antd';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
@@ -58,7 +59,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
         />
       </div>
       {review.submittedType === 'Enterprise' && !register && (
-        <p className={styles['soft']}>{t('certification.noRegister')}</p>
+        <p className={layout['muted']}>{t('certification.noRegister')}</p>
       )}
       <Descriptions
         className={styles['facts'] ?? ''}

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState } from '@xunban/ui';
+import { DataState, layout } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from '../certification.module.css';
@@ -71,7 +71,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
         <Button icon={<UndoOutlined />} onClick={() => setView(FITTED)}>
           {t('viewer.fit')}
         </Button>
-        <span className={styles['soft']} aria-live="polite">
+        <span className={layout['muted']} aria-live="polite">
           {Math.round(view.scale * 100)} % · {view.degrees}°
         </span>
       </Space>
@@ -94,7 +94,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
           style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.degrees}deg) scale(${view.scale})` }}
         />
       </div>
-      <p className={styles['soft']}>{label}</p>
+      <p className={layout['muted']}>{label}</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { QuestionTemplate, QuestionTemplateList } from '@xunban/contract';
 import { MOST_OPTION_TEXT, MOST_QUESTION_OPTIONS, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, EmptyState, Field, problemText, Select, TextArea, TextInput, toast } from '@xunban/ui';
+import { Card, EmptyState, Field, layout, problemText, Select, TextArea, TextInput, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -65,7 +65,7 @@ export function QuestionListEditor({ list }: { readonly list: QuestionTemplateLi
         </Button>
       </Space>
       {list.changedAt && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('templates.changed', { person: list.changedBy, at: minuteText(list.changedAt) })}
         </p>
       )}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { GENERAL_QUESTIONS, QUESTION_PLACES } from '@xunban/contract/question-rules';
 import { findingCodeText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, Field, Select } from '@xunban/ui';
+import { DataState, Field, layout, Select } from '@xunban/ui';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { questionQueries } from '../../../orders/questions/question-queries.ts';
-import styles from '../templates.module.css';
 import { QuestionListEditor } from './question-list-editor.tsx';
 
 /** Findings of the machine review that buyers are asked about; others may have templates, too, once they have come up. */
@@ -37,7 +36,7 @@ export function QuestionTemplates() {
           ...{ findingCode: code, revision: 0, items: [], changedBy: '', changedAt: null },
         };
         return (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <Field label={t('templates.about')}>
               {(control) => (
                 <Select {...control} value={code} onChange={({ target }) => setCode(target.value)}>

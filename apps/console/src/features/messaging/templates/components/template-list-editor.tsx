@@ -4,7 +4,7 @@ import type { MessageTemplate, MessageTemplateList } from '@xunban/contract';
 import { TEMPLATE_USES, unknownPlaceholders } from '@xunban/contract/template-uses';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, EmptyState, Field, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import { Card, EmptyState, Field, layout, problemText, TextArea, TextInput, toast } from '@xunban/ui';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -38,7 +38,7 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
     setItems(items.with(from, items[to] ?? FRESH).with(to, items[from] ?? FRESH));
   const places = TEMPLATE_USES[list.use].map((name) => `{${name}}`).join(' ');
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <Alert type="info" showIcon title={t('places', { list: places })} description={t('placesHint')} />
       {items.length === 0 && <EmptyState title={t('none')} />}
       {items.map((item, index) => (
@@ -110,7 +110,7 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
         </Button>
       </Space>
       {list.changedAt && (
-        <p className={styles['soft']}>{t('changed', { person: list.changedBy, at: minuteText(list.changedAt) })}</p>
+        <p className={layout['muted']}>{t('changed', { person: list.changedBy, at: minuteText(list.changedAt) })}</p>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { StaffOrderSummary } from '@xunban/contract';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
@@ -19,7 +19,7 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
         <div className={styles['file']}>
           {order.fileName} {order.reorderOf !== null && <Badge tone="info">{t('queue.repeat')}</Badge>}
         </div>
-        <div className={styles['soft']}>
+        <div className={layout['muted']}>
           {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
           {piecesText(order.quantity, boardsPerPiece(spec))}
         </div>

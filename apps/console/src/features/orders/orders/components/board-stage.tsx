@@ -1,6 +1,7 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -38,7 +39,7 @@ export function BoardStage(props: BoardStageProps) {
   };
   return (
     <div className={styles['whole']}>
-      <div className={styles['tools']}>
+      <div className={layout['rowCentred2']}>
         <Segmented<Side>
           size="small"
           value={side}

@@ -1,13 +1,12 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, moneyText, Notice } from '@xunban/ui';
+import { Card, layout, moneyText, Notice } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
-import styles from '../orders.module.css';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
@@ -18,7 +17,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
   const decides = useHolds('order.cancel');
   return (
     <Card title={t('cancelRequest.title')}>
-      <p className={styles['soft']}>{t('cancelRequest.hint')}</p>
+      <p className={layout['muted']}>{t('cancelRequest.hint')}</p>
       <Descriptions
         size="small"
         column={1}

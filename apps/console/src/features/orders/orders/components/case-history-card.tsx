@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CaseHistory, PastCase, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
@@ -47,8 +47,8 @@ function Cases({ title, cases, none, but, children }: CasesProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles['lead']}>{title}</h3>
-      {cases.length === 0 ? <p className={styles['soft']}>{none}</p> : children}
-      <ul className={styles['list']}>
+      {cases.length === 0 ? <p className={layout['muted']}>{none}</p> : children}
+      <ul className={layout['list2']}>
         {cases.map((past) => (
           <li key={past.orderId}>
             <Case past={past} isOthers={past.memberId !== but} />
@@ -62,7 +62,7 @@ function Cases({ title, cases, none, but, children }: CasesProps) {
 function Counts({ member }: Pick<CaseHistory, 'member'>) {
   const { t } = useTranslation('console');
   const { orders, sentBack, changed, asked, cancelled } = member;
-  return <p className={styles['soft']}>{t('past.counts', { count: orders, sentBack, changed, asked, cancelled })}</p>;
+  return <p className={layout['muted']}>{t('past.counts', { count: orders, sentBack, changed, asked, cancelled })}</p>;
 }
 
 function Case({ past, isOthers }: { past: PastCase; isOthers: boolean }) {
@@ -70,7 +70,7 @@ function Case({ past, isOthers }: { past: PastCase; isOthers: boolean }) {
   return (
     <>
       <Link to={`/orders/${past.orderId}`}>{past.orderNo}</Link> <StateTag state={past.state} />{' '}
-      <span className={styles['soft']}>
+      <span className={layout['muted']}>
         {past.orderedAt.slice(0, 10)} · {past.fileName}
         {isOthers && (
           <>

@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import styles from '../orders.module.css';
+import { layout } from '@xunban/ui';
 import { PlaceLens } from './place-lens.tsx';
 
 type Evidence = NonNullable<NonNullable<StaffOrderDetail['changeOrder']>['evidence']>;
@@ -16,7 +16,7 @@ export function ChangeEvidence({
 }) {
   useTranslation(['order-words', 'pricing', 'board-problems']);
   return (
-    <ul className={styles['list']}>
+    <ul className={layout['list2']}>
       {evidence.map(({ finding, place }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
         <li key={at}>

@@ -3,7 +3,7 @@ import type { MachineDecision, ReviewFinding, StaffOrderDetail } from '@xunban/c
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { useHolds } from '../../../../shared/access.tsx';
 import type { api } from '../../../../shared/api.ts';
 import { AskFinding } from '../../questions/ask-finding.tsx';
@@ -87,7 +87,7 @@ function Rules({ rules, order, precedents }: RulesProps) {
 /** Why somebody has to look, each with its places where it has some. */
 function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Omit<RulesProps, 'rules'>) {
   return (
-    <ul className={styles['list']}>
+    <ul className={layout['list2']}>
       {because.map((reason) => {
         const text = findingText(reason);
         const finding = order.findings?.find((one) => one.code === reason.code && findingText(one) === text);

@@ -1,9 +1,8 @@
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, type Tone } from '@xunban/ui';
+import { Badge, layout, type Tone } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import styles from '../orders.module.css';
 import { FindingLens } from './finding-lens.tsx';
 
 const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
@@ -26,9 +25,9 @@ export function Findings({
   actionOf?: (finding: ReviewFinding) => ReactNode;
 }) {
   const { t } = useTranslation('console');
-  if (findings.length === 0) return <p className={styles['soft']}>{t('order.noFindings')}</p>;
+  if (findings.length === 0) return <p className={layout['muted']}>{t('order.noFindings')}</p>;
   return (
-    <ul className={styles['list']}>
+    <ul className={layout['list2']}>
       {findings
         .toSorted((a, b) => WEIGHTS[a.severity] - WEIGHTS[b.severity])
         .map((finding) => (

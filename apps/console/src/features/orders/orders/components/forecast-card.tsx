@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 /** Why a board is promised and expected for its days, for whoever is asked; until it has gone. */
@@ -11,11 +11,11 @@ export function ForecastCard({ order }: { order: StaffOrderDetail }) {
   if (forecastCauses.length === 0 || promised === null || order.state >= 70) return null;
   return (
     <Card title={t('forecast.title')}>
-      <ul className={styles['causes']}>
+      <ul className={layout['list2']}>
         {forecastCauses.map((cause) => (
           <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
             <span>{forecastCauseText(cause)}</span>
-            <span className={styles['soft']}>{forecastCauseDays(cause)}</span>
+            <span className={layout['muted']}>{forecastCauseDays(cause)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CompareTwo, FormerFileNote, openStoredComparison } from '@xunban/board-compare';
 import type { FormerFile, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
@@ -20,7 +20,7 @@ export function FormerCard({ order }: { order: StaffOrderDetail }) {
       <DataState
         query={useQuery(orderQueries.former(order.id))}
         isEmpty={(former) => former.length === 0}
-        empty={<p className={styles['soft']}>{t('former.none')}</p>}
+        empty={<p className={layout['muted']}>{t('former.none')}</p>}
       >
         {(former) => (
           <ul className={styles['stack']}>

@@ -1,14 +1,13 @@
 import type { FreightChange } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { moneyText } from '@xunban/ui';
-import styles from '../orders.module.css';
+import { layout, moneyText } from '@xunban/ui';
 
 /** When boards that left made the freight of their main order less, and by how much. */
 export function FreightChanges({ changes }: { readonly changes: readonly FreightChange[] }) {
   const { t } = useTranslation('payment');
   return changes.map((change) => (
-    <p key={change.at} className={styles['soft']}>
+    <p key={change.at} className={layout['muted']}>
       {minuteText(change.at)} ·{' '}
       {t('freightChanged', {
         orderNos: change.orderNos.join(', '),

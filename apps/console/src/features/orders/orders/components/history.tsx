@@ -1,8 +1,8 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import { Timeline } from 'antd';
-import styles from '../orders.module.css';
 
 type Entry = StaffOrderDetail['history'][number];
 
@@ -19,7 +19,7 @@ export function History({ entries }: { entries: readonly Entry[] }) {
                 ? t(`console:cancelRequest.${entry.action}`)
                 : t(`state.${entry.to}` as 'state.10')}
             </div>
-            <div className={styles['soft']}>
+            <div className={layout['muted']}>
               {minuteText(entry.at)} · {t(`actor.${entry.actor}`)} {entry.actorName}
             </div>
             {entry.reason && <div>{entry.reason}</div>}

@@ -8,6 +8,7 @@ import {
   Card,
   CopyButton,
   classes,
+  layout,
   PageHeader,
   PanelBoundary,
   problemText,
@@ -207,7 +208,7 @@ function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNull
 
 function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['picture']> }) {
   const { t } = useTranslation('console');
-  if (!picture.top && !picture.bottom) return <p className={styles['soft']}>{t('order.noPicture')}</p>;
+  if (!picture.top && !picture.bottom) return <p className={layout['muted']}>{t('order.noPicture')}</p>;
   return (
     <div className={styles['sides']}>
       {(['top', 'bottom'] as const).map(
@@ -215,7 +216,7 @@ function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['pictur
           picture[side] && (
             <figure key={side}>
               <img className={styles['side']} src={picture[side]} alt={t(`order.${side}`)} />
-              <figcaption className={styles['soft']}>{t(`order.${side}`)}</figcaption>
+              <figcaption className={layout['muted']}>{t(`order.${side}`)}</figcaption>
             </figure>
           ),
       )}

@@ -1,7 +1,7 @@
 import type { FreightChange, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, Money, moneyText } from '@xunban/ui';
+import { Card, layout, Money, moneyText } from '@xunban/ui';
 import { Table } from 'antd';
 import { PaymentLink } from '../../../../shared/number-links.tsx';
 import styles from '../orders.module.css';
@@ -56,7 +56,7 @@ export function PaymentsCard({
               <>
                 <Money yuan={row.amount} />
                 {row.refunded > 0 && (
-                  <div className={styles['soft']}>
+                  <div className={layout['muted']}>
                     {t('order.refunded')} {moneyText(row.refunded)}
                   </div>
                 )}

@@ -1,7 +1,7 @@
 import type { Precedent } from '@xunban/contract';
 import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import styles from '../orders.module.css';
+import { layout } from '@xunban/ui';
 
 /** How colleagues answered the same finding, on boards like this one first, so that like boards are judged alike. */
 export function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {
@@ -16,9 +16,9 @@ export function PrecedentLine({ precedent, days }: { precedent: Precedent; days:
       ...(said(own) === '' ? [] : [t('precedent.own', { counts: said(own) })]),
     ].join(' · ');
   const [alike, any] = [told(precedent.alike), told(precedent)];
-  if (any === '') return <div className={styles['soft']}>{t('precedent.none', { days })}</div>;
+  if (any === '') return <div className={layout['muted']}>{t('precedent.none', { days })}</div>;
   return (
-    <div className={styles['soft']}>
+    <div className={layout['muted']}>
       <div title={t('precedent.alikeHint')}>
         {alike === '' ? t('precedent.noneAlike', { days }) : t('precedent.alike', { days, told: alike })}
       </div>

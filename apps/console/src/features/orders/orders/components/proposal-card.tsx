@@ -2,12 +2,11 @@ import type { StaffOrderDetail } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, moneyText } from '@xunban/ui';
+import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
-import styles from '../orders.module.css';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
@@ -18,7 +17,7 @@ export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDe
   const reviews = useHolds('order.review');
   return (
     <Card title={t('proposal.title')}>
-      <p className={styles['soft']}>{t('proposal.hint')}</p>
+      <p className={layout['muted']}>{t('proposal.hint')}</p>
       <Descriptions
         size="small"
         column={1}

@@ -1,11 +1,11 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
 import { useMe } from '../../../base/staff-account/use-me.ts';
-import styles from '../orders.module.css';
 import { useOrderAction } from '../use-order-action.ts';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -40,8 +40,8 @@ export function SecondPersonButtons({
   const isOwn = me?.id === askedById;
   const refusal = t(isOwn ? `${about}.takeBack` : `${about}.refuse`);
   return (
-    <div className={styles['buttons']}>
-      {isOwn && <span className={styles['soft']}>{t(`${about}.own`)}</span>}
+    <div className={layout['rowCentred3']}>
+      {isOwn && <span className={layout['muted']}>{t(`${about}.own`)}</span>}
       {isDependent && <DependentNote />}
       {me && !isOwn && !isDependent && consequence !== undefined && (
         <ConfirmButton

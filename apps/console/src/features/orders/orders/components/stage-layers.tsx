@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BoardLayers, StaffOrderDetail } from '@xunban/contract';
 import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { orderQueries } from '../order-queries.ts';
@@ -23,7 +24,7 @@ export function StageLayers({ layers, shown, showsBoard, onShown, onBoard }: Sta
   return (
     <fieldset className={styles['layers']}>
       <legend className={styles['legend']}>{t('stage.layers')}</legend>
-      <div className={styles['tools']}>
+      <div className={layout['rowCentred2']}>
         <Button size="small" onClick={() => onShown(new Set(drawn))} disabled={shown.size === drawn.length}>
           {t('stage.allOn')}
         </Button>

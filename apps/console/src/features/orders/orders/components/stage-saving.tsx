@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText, toast } from '@xunban/ui';
+import { layout, problemText, toast } from '@xunban/ui';
 import { Button, InputNumber, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { saveBlob } from '../../../../shared/save-blob.ts';
@@ -57,7 +57,7 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
         onChange={(value) => setLongest(value ?? PIXELS.usual)}
       />
       <span>{t('stage.pixels', { width, height })}</span>
-      <span className={styles['tools']}>
+      <span className={layout['rowCentred2']}>
         <Button size="small" loading={save.isPending} onClick={() => save.mutate('png')}>
           {t('stage.savePng')}
         </Button>
@@ -66,7 +66,7 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
         </Button>
       </span>
       <span>{t('stage.sheetsHint')}</span>
-      <span className={styles['tools']}>
+      <span className={layout['rowCentred2']}>
         <Button size="small" loading={saveSheets.isPending} onClick={() => saveSheets.mutate()}>
           {t('stage.saveSheets')}
         </Button>

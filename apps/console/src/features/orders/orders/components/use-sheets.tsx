@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState } from '@xunban/ui';
+import { DataState, layout } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
 import { orderQueries } from '../order-queries.ts';
-import styles from './board-stage.module.css';
 import { FileRoles } from './file-roles.tsx';
 import { LayerImage, StageLayers, toggled } from './stage-layers.tsx';
 import {
@@ -69,7 +68,7 @@ export function useSheets(order: StaffOrderDetail): Sheets {
       </>
     ),
     panel: isOpen && (
-      <div className={styles['panel']}>
+      <div className={layout['stack2']}>
         <DataState query={layers} isEmpty={(read) => read.layers.length === 0} empty={<p>{t('stage.noLayers')}</p>}>
           {(read) => (
             <>

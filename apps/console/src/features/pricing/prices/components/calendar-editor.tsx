@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
-import { Field, TextInput } from '@xunban/ui';
+import { Field, layout, TextInput } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ChosenDays } from '../model/calendar-editing.ts';
@@ -26,7 +26,7 @@ export function CalendarEditor({ calendar, onChange }: CalendarEditorProps) {
   const change = onChange ? (next: WorkCalendar) => onChange([], next) : undefined;
   const isFixed = !onChange;
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <div className={styles['choose']}>
         <Field label={t('calendar.cutOff')} hint={t('calendar.cutOffHint')}>
           {(control) => (
@@ -53,7 +53,7 @@ export function CalendarEditor({ calendar, onChange }: CalendarEditorProps) {
       </div>
       <fieldset className={styles['group']}>
         <legend>{t('calendar.rest')}</legend>
-        <div className={styles['days']}>
+        <div className={layout['row2']}>
           {WEEKDAYS.map((weekday) => (
             <Checkbox
               key={weekday}

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { PriceBook } from '@xunban/pricing';
 import { capabilityShape } from '@xunban/pricing/differences';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Alert, Button } from 'antd';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
@@ -23,7 +23,7 @@ interface CapabilityEditorProps {
 export function CapabilityEditor({ capability, problems, onChange, onReplay }: CapabilityEditorProps) {
   const { t } = useTranslation('console-prices');
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <Alert
         type="info"
         showIcon

@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { HolidayName, WorkCalendar } from '@xunban/pricing';
-import { Card, Field, Select, TextInput } from '@xunban/ui';
+import { Card, Field, layout, Select, TextInput } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { type ChosenDays, type DayWish, dayKind, withDays } from '../model/calendar-editing.ts';
@@ -31,7 +31,7 @@ export function DaysPanel({ calendar, chosen, onChoose, onChange }: DaysPanelPro
       <p>
         {from === to ? kindText(day, t) : t('calendar.chosenHint')}
         {day.kind === 'holiday' && day.holiday.source && (
-          <span className={styles['soft']}> · {t('calendar.sourceIs', { source: day.holiday.source })}</span>
+          <span className={layout['muted']}> · {t('calendar.sourceIs', { source: day.holiday.source })}</span>
         )}
       </p>
       {onChange && (

@@ -1,8 +1,7 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { EmptyState } from '@xunban/ui';
+import { EmptyState, layout } from '@xunban/ui';
 import { Table } from 'antd';
-import styles from '../prices.module.css';
 
 /** Each place where the draft says something else than the version that it was made from. */
 export function Differences({ draft }: { draft: DraftBook }) {
@@ -10,7 +9,7 @@ export function Differences({ draft }: { draft: DraftBook }) {
   if (draft.differences.length === 0)
     return <EmptyState title={t('difference.none', { version: draft.basedOn })} hint={t('difference.noneHint')} />;
   return (
-    <div className={styles['wide']}>
+    <div className={layout['scrollSideways']}>
       <Table
         size="small"
         rowKey={({ path, place, change }) => `${path} ${place} ${change}`}

@@ -1,6 +1,6 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, Select, TextInput } from '@xunban/ui';
+import { Field, layout, Select, TextInput } from '@xunban/ui';
 import { useDeferredValue, useState } from 'react';
 import { type FigureRow, type FigureTable, figuresOf, type TableName } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
@@ -64,7 +64,7 @@ export function FigureTables({ tables, problems, onChange, place }: FigureTables
           )}
         </Field>
       </div>
-      {rows.length === 0 && <p className={styles['soft']}>{t('editor.noRow')}</p>}
+      {rows.length === 0 && <p className={layout['muted']}>{t('editor.noRow')}</p>}
       <ul className={styles['rows']}>
         {rows.map((row) => (
           <Row key={row.key} row={row} problems={problems} onChange={onChange} />
@@ -79,9 +79,9 @@ function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables' | 'pl
   const own = rowProblems(row, problems);
   return (
     <li className={styles['row']}>
-      <div className={styles['subject']}>
+      <div className={layout['breakAnywhere']}>
         <strong>{text}</strong>
-        {note && <div className={styles['soft']}>{note}</div>}
+        {note && <div className={layout['muted']}>{note}</div>}
       </div>
       <div className={styles['figures']}>
         {row.figures.map((figure) => (

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Carrier, FreightTable } from '@xunban/pricing';
-import { Card, Field, Select, Tabs } from '@xunban/ui';
+import { Card, Field, layout, Select, Tabs } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function FreightEditor({ table, problems, onChange }: FreightEditorProps)
     setChosen(code);
   };
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <Coverage carriers={carriers} onShow={setChosen} />
       <FreightPreview table={table} />
       {onChange && free.length > 0 && (
@@ -64,7 +64,7 @@ export function FreightEditor({ table, problems, onChange }: FreightEditorProps)
           value={carrier.code}
           onChange={setChosen}
         >
-          <div className={styles['stack']} key={carrier.code}>
+          <div className={layout['column']} key={carrier.code}>
             <div className={styles['figures']}>
               <NumberField
                 label={t('price-places:label.volumetricDivisor')}
@@ -76,7 +76,7 @@ export function FreightEditor({ table, problems, onChange }: FreightEditorProps)
                 onChange={onChange}
               />
             </div>
-            <p className={styles['soft']}>{t('freight.divisorHint')}</p>
+            <p className={layout['muted']}>{t('freight.divisorHint')}</p>
             <CarrierZones carrier={carrier} index={index} problems={problems} onChange={onChange} />
             <ProvinceZones carrier={carrier} index={index} onChange={onChange} />
             <RemoteAreas carrier={carrier} index={index} problems={problems} onChange={onChange} />
@@ -124,7 +124,7 @@ function Coverage({ carriers, onShow }: { carriers: readonly Carrier[]; onShow: 
   if (lines.length === 0 && nobody.length === 0) return null;
   return (
     <Card title={t('freight.coverage')}>
-      <div className={styles['stack']}>
+      <div className={layout['column']}>
         {nobody.length > 0 && <Alert type="warning" showIcon title={t('freight.nobody', { list: names(nobody) })} />}
         {lines.map(({ code, key, list }) => (
           <Alert

@@ -2,7 +2,7 @@ import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toWire } from '@xunban/money';
 import { type FreightOffer, type FreightTable, freight } from '@xunban/pricing';
-import { Card, Field, Money, Select, TextInput } from '@xunban/ui';
+import { Card, Field, layout, Money, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { PROVINCES } from '../model/freight-editing.ts';
 import styles from '../prices.module.css';
@@ -65,7 +65,7 @@ export function FreightPreview({ table }: { table: FreightTable }) {
           {offers?.map((offer) => (
             <span key={offer.carrier}>
               {carrierName(offer.carrier)} <Money yuan={toWire(offer.priceFen)} />{' '}
-              <span className={styles['soft']}>
+              <span className={layout['muted']}>
                 {t('freight.offer', {
                   zone: freightZoneName(offer.zone),
                   days: offer.days,

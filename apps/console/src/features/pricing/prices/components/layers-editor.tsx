@@ -10,7 +10,7 @@ import {
   withoutLayerCount,
   withPartPriced,
 } from '@xunban/pricing';
-import { Badge, Card, Field, Select } from '@xunban/ui';
+import { Badge, Card, Field, layout, Select } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
@@ -45,9 +45,9 @@ export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
   const nameOf = ({ material, layers }: LayerKind) =>
     `${say.option('material', material)} · ${say.text('place.layers', { list: layers })}`;
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       {onChange && <AddLayers book={book} onAdd={onChange} />}
-      <div className={styles['wide']}>
+      <div className={layout['scrollSideways']}>
         <Table
           size="small"
           pagination={false}

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Carrier } from '@xunban/pricing';
-import { Field, TextInput } from '@xunban/ui';
+import { Field, layout, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Path } from '../model/set-at.ts';
@@ -22,7 +22,7 @@ export function RemoteAreas({ carrier, index, problems, onChange }: RemoteAreasP
   const path: Path = ['carriers', index, 'remoteAreas'];
   if (areas.length === 0 && !onChange) return null;
   return (
-    <section className={styles['stack']}>
+    <section className={layout['column']}>
       <h3>{t('table.remoteAreas')}</h3>
       {areas.map((area, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an area has no other identity than its place.

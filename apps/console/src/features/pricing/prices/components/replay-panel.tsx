@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DraftBook, ReplayResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, Money, problemText, Select } from '@xunban/ui';
+import { Field, layout, Money, problemText, Select } from '@xunban/ui';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -50,7 +50,7 @@ function Result({ result }: { result: ReplayResult }) {
     ['down', result.down],
     ['refused', result.refused],
   ] as const;
-  if (result.asked === 0) return <p className={styles['soft']}>{t('replay.none')}</p>;
+  if (result.asked === 0) return <p className={layout['muted']}>{t('replay.none')}</p>;
   return (
     <>
       <dl className={styles['counts']}>
@@ -69,7 +69,7 @@ function Result({ result }: { result: ReplayResult }) {
       </dl>
       <Spread percentiles={result.percentiles} />
       <h2>{t('replay.extremes')}</h2>
-      <div className={styles['wide']}>
+      <div className={layout['scrollSideways']}>
         <Table
           size="small"
           pagination={false}

@@ -1,6 +1,7 @@
 import { BOARD_CHOICES, isChoiceField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import type { AnyGroup, AnyRows, AnyShape, Unit, Values } from '@xunban/pricing/differences';
+import { layout } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { Path } from '../model/set-at.ts';
@@ -53,7 +54,7 @@ export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormP
       {entries
         .filter(([, { kind }]) => kind !== 'leaf')
         .map(([name, field]) => (
-          <section key={name} className={styles['stack']}>
+          <section key={name} className={layout['column']}>
             {field.label !== undefined && !quiet.includes(name) && (
               <h2>
                 {say.text(`label.${field.label}`)} {note?.(name)}
@@ -88,7 +89,7 @@ function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet
       if (!isQuiet) return options;
       return (
         <details>
-          <summary className={styles['soft']}>
+          <summary className={layout['muted']}>
             {t('shape.about', { what: say.text(`label.${field.label ?? 'options'}`) })}
           </summary>
           {options}
@@ -123,8 +124,8 @@ function ShapeRows({
       {rows.map((row: unknown, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the place in the data.
         <li key={index} className={styles['row']}>
-          <strong className={styles['subject']}>{nameOf(shape, row, index, say, rows)}</strong>
-          <div className={styles['stack']}>
+          <strong className={layout['breakAnywhere']}>{nameOf(shape, row, index, say, rows)}</strong>
+          <div className={layout['column']}>
             <ShapeForm {...rest} shape={shape.item} data={row} path={[...rest.path, index]} quiet={shape.quiet ?? []} />
           </div>
         </li>
@@ -159,7 +160,7 @@ function OptionSet({ shape, parent, values, path, onChange }: OptionSetProps) {
   const options: readonly (string | number | boolean)[] = BOARD_CHOICES[field];
   const chosen = new Set<unknown>(values);
   return (
-    <div className={styles['days']}>
+    <div className={layout['row2']}>
       {options.map((option) => (
         <Checkbox
           key={String(option)}

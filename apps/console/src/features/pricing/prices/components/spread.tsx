@@ -1,5 +1,6 @@
 import type { ReplayResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import styles from '../prices.module.css';
 
 const WIDTH = 600;
@@ -46,7 +47,7 @@ export function Spread({ percentiles }: Pick<ReplayResult, 'percentiles'>) {
           </text>
         ))}
       </svg>
-      <figcaption className={styles['soft']}>{t('replay.spread', percentiles)}</figcaption>
+      <figcaption className={layout['muted']}>{t('replay.spread', percentiles)}</figcaption>
     </figure>
   );
 }

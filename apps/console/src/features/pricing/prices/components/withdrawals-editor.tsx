@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { BOARD_CHOICES, type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { type Withdrawal, withdrawalName } from '@xunban/pricing';
-import { Card, EmptyState, Field, Select, TextInput } from '@xunban/ui';
+import { Card, EmptyState, Field, layout, Select, TextInput } from '@xunban/ui';
 import { Alert, Button, Checkbox } from 'antd';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
@@ -28,7 +28,7 @@ export function WithdrawalsEditor({ withdrawals, problems, onChange }: Withdrawa
   const set = (next: readonly Withdrawal[]) => onChange?.(['withdrawals'], next);
   const fresh: Withdrawal = { field: 'maskColour', values: [], reason: { 'zh-CN': '' } };
   return (
-    <div className={styles['stack']}>
+    <div className={layout['column']}>
       <Alert type="info" showIcon title={t('withdrawal.lead')} description={t('withdrawal.hint')} />
       {withdrawals.length === 0 && <EmptyState title={t('withdrawal.none')} />}
       {withdrawals.map((entry, index) => (

@@ -1,11 +1,21 @@
 import type { CreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Field, moneyText, Notice, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  Field,
+  layout,
+  moneyText,
+  Notice,
+  problemText,
+  TextArea,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
-import styles from './credit.module.css';
 
 /** As much as the house ever lends; finance decides how much of it. */
 const MOST = 10_000_000;
@@ -15,7 +25,7 @@ export function ApplyForm({ account }: { account: CreditAccount }) {
   const { t } = useTranslation('credit');
   if (account.state === 'applied') return <Applied account={account} />;
   return (
-    <div className={styles['column']}>
+    <div className={layout['stack4']}>
       {account.note && (
         <Notice tone="warning" title={t(account.state === 'closed' ? 'apply.closed' : 'apply.refused')}>
           {account.note}
@@ -24,7 +34,7 @@ export function ApplyForm({ account }: { account: CreditAccount }) {
       {account.obstacles.includes('notEnterprise') ? (
         <>
           <Notice tone="info">{t('apply.notEnterprise')}</Notice>
-          <div className={styles['actions']}>
+          <div className={layout['row2']}>
             <Link to="/main/userCenter?certify=1" className={buttonClass({ kind: 'primary' })}>
               {t('apply.certify')}
             </Link>
@@ -51,7 +61,7 @@ function Form() {
       apply.mutate({ limit: amount, because: because.trim() }, { onSuccess: () => toast.success(t('apply.done')) });
   };
   return (
-    <form className={styles['column']} noValidate onSubmit={submit}>
+    <form className={layout['stack4']} noValidate onSubmit={submit}>
       <Field
         label={t('apply.limit')}
         hint={t('apply.limitHint')}
@@ -87,7 +97,7 @@ function Form() {
           {problemText(apply.error)}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <div className={layout['row2']}>
         <Button type="submit" kind="primary" size="large" busy={apply.isPending}>
           {t('apply.submit')}
         </Button>
@@ -100,11 +110,11 @@ function Applied({ account }: { account: CreditAccount }) {
   const { t } = useTranslation('credit');
   const takeBack = useTakeBack();
   return (
-    <div className={styles['column']}>
+    <div className={layout['stack4']}>
       <Notice tone="info" title={t('apply.waiting')}>
         {t('apply.waitingText', { amount: moneyText(account.askedLimit) })}
       </Notice>
-      <div className={styles['actions']}>
+      <div className={layout['row2']}>
         <Button
           busy={takeBack.isPending}
           onClick={() =>

@@ -1,11 +1,10 @@
 import type { CreditStatement, CreditStatementDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, buttonClass, ConfirmDialog, moneyText, problemText, toast } from '@xunban/ui';
+import { Button, buttonClass, ConfirmDialog, layout, moneyText, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReconcile } from '../api/use-credit.ts';
-import styles from './credit.module.css';
 import { ObjectDialog } from './object-dialog.tsx';
 
 /** What its member may do with a statement now: confirm it, object to it, repay it. */
@@ -22,9 +21,9 @@ export function Decision({
   return (
     <>
       {statement.state === 'toConfirm' && (
-        <p className={styles['soft']}>{t('decision.until', { at: minuteText(statement.confirmBy) })}</p>
+        <p className={layout['muted']}>{t('decision.until', { at: minuteText(statement.confirmBy) })}</p>
       )}
-      <div className={styles['actions']}>
+      <div className={layout['row2']}>
         {can.includes('confirm') && (
           <Button kind="primary" onClick={() => setAsking('confirm')}>
             {t('decision.confirm')}

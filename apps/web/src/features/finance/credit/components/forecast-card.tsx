@@ -1,6 +1,6 @@
 import type { CreditForecast } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, moneyText } from '@xunban/ui';
+import { Card, layout, moneyText } from '@xunban/ui';
 import styles from './credit.module.css';
 
 /** What will be free when: open orders are bought today, statements are repaid when they are due. */
@@ -9,7 +9,7 @@ export function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
   if (steps.length === 0) return null;
   return (
     <Card title={t('forecast.title')}>
-      <p className={styles['soft']}>{t('forecast.lead')}</p>
+      <p className={layout['muted']}>{t('forecast.lead')}</p>
       <ul className={styles['list']}>
         {steps.map(({ on, cause, statementNo, amount, left }) => (
           <li key={`${on} ${cause} ${statementNo}`} className={styles['row']}>

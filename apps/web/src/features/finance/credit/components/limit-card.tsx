@@ -1,7 +1,7 @@
 import type { CreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Money, moneyText, ProgressBar } from '@xunban/ui';
+import { Badge, layout, Money, moneyText, ProgressBar } from '@xunban/ui';
 import styles from './credit.module.css';
 import { CREDIT_TONES } from './credit-tones.ts';
 
@@ -11,9 +11,9 @@ export function LimitCard({ account }: { account: CreditAccount }) {
   const { limit, used, left, state } = account;
   const percent = limit > 0 ? Math.min(100, Math.round((used / limit) * 100)) : used > 0 ? 100 : 0;
   return (
-    <div className={styles['column']}>
+    <div className={layout['stack4']}>
       <div>
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('limit.left')} <Badge tone={CREDIT_TONES[state]}>{t(`credit-words:state.${state}`)}</Badge>
         </p>
         <p className={styles['big']}>
@@ -21,7 +21,7 @@ export function LimitCard({ account }: { account: CreditAccount }) {
         </p>
       </div>
       <ProgressBar percent={percent} label={t('limit.used')} />
-      <p className={styles['soft']}>{t('limit.usedOf', { used: moneyText(used), limit: moneyText(limit) })}</p>
+      <p className={layout['muted']}>{t('limit.usedOf', { used: moneyText(used), limit: moneyText(limit) })}</p>
       <dl className={styles['facts']}>
         <Fact name={t('limit.unbilled')} value={moneyText(account.unbilled)} />
         <Fact name={t('limit.billed')} value={moneyText(account.billed)} />

@@ -1,7 +1,7 @@
 import type { CreditMovement } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import styles from './credit.module.css';
@@ -26,7 +26,7 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
       title: t('records.reference'),
       render: (row) => (
         <>
-          {row.mainNo && <span className={styles['no']}>{row.mainNo}</span>}
+          {row.mainNo && <span className={layout['code']}>{row.mainNo}</span>}
           <span className={styles['second']}>{row.reference}</span>
           {row.note && <span className={styles['second']}>{row.note}</span>}
         </>
@@ -40,7 +40,7 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
             title: t('records.statement'),
             render: (row: CreditMovement) =>
               row.statementId ? (
-                <Link to={`/main/creditAccountdetail?id=${row.statementId}`} className={styles['no']}>
+                <Link to={`/main/creditAccountdetail?id=${row.statementId}`} className={layout['code']}>
                   {row.statementNo}
                 </Link>
               ) : (

@@ -1,6 +1,6 @@
 import type { CreditMovement } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Modal, moneyText, Notice, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import { Button, Field, layout, Modal, moneyText, Notice, problemText, TextArea, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { useReconcile } from '../api/use-credit.ts';
 import styles from './credit.module.css';
@@ -49,7 +49,7 @@ export function ObjectDialog({ statement, open, onClose }: ObjectDialogProps) {
         </Button>
       }
     >
-      <form id="object" className={styles['column']} noValidate onSubmit={submit}>
+      <form id="object" className={layout['stack4']} noValidate onSubmit={submit}>
         <fieldset className={styles['choices']}>
           <legend>{t('objection.lines')}</legend>
           {statement.lines.map(({ id, mainNo, amount }) => (
@@ -57,7 +57,7 @@ export function ObjectDialog({ statement, open, onClose }: ObjectDialogProps) {
               <label>
                 <input type="checkbox" checked={id in reasons} onChange={(event) => choose(id, event.target.checked)} />
                 <span>
-                  <span className={styles['no']}>{mainNo}</span> {moneyText(amount)}
+                  <span className={layout['code']}>{mainNo}</span> {moneyText(amount)}
                 </span>
               </label>
               {id in reasons && (

@@ -1,7 +1,7 @@
 import type { CreditAccount } from '@xunban/contract';
 import { REPAYMENT_WAYS, type RepaymentWay } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, Field, layout, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
@@ -42,7 +42,7 @@ export function RepayForm({ account }: { account: CreditAccount }) {
     );
   };
   return (
-    <form className={styles['column']} noValidate onSubmit={submit}>
+    <form className={layout['stack4']} noValidate onSubmit={submit}>
       <fieldset className={styles['choices']}>
         <legend>{t('repay.way')}</legend>
         {REPAYMENT_WAYS.map((one) => (

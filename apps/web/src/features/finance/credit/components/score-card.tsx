@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, moneyText } from '@xunban/ui';
+import { Card, DataState, layout, moneyText } from '@xunban/ui';
 import { creditQueries } from '../api/credit-queries.ts';
 import styles from './credit.module.css';
 
@@ -18,10 +18,10 @@ export function ScoreCard() {
               {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
             </p>
             {advisedLimit !== null && (
-              <p className={styles['soft']}>{t('score.advised', { amount: moneyText(advisedLimit) })}</p>
+              <p className={layout['muted']}>{t('score.advised', { amount: moneyText(advisedLimit) })}</p>
             )}
             {factors.length === 0 ? (
-              <p className={styles['soft']}>{t('score.none')}</p>
+              <p className={layout['muted']}>{t('score.none')}</p>
             ) : (
               <ul className={styles['list']}>
                 {factors.map(({ factor, effect, count }) => (

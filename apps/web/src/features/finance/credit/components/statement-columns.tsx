@@ -1,6 +1,6 @@
 import type { CreditStatement } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { periodText } from '../model/period-text.ts';
@@ -16,7 +16,7 @@ export function useStatementColumns(): ListColumn<CreditStatement>[] {
       place: 'head',
       render: (row) => (
         <>
-          <Link to={`/main/creditAccountdetail?id=${row.id}`} className={styles['no']}>
+          <Link to={`/main/creditAccountdetail?id=${row.id}`} className={layout['code']}>
             {row.statementNo}
           </Link>
           <span className={styles['second']}>{periodText(row)}</span>

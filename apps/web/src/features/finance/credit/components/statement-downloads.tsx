@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { CreditStatement } from '@xunban/contract';
 import { STATEMENT_FILES, type StatementFile } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, problemText, toast } from '@xunban/ui';
+import { Button, layout, problemText, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
-import styles from './credit.module.css';
 
 /** A statement as bookkeepers file it, and the letter by which both sides agree on what is owed. */
 export function StatementDownloads({ statement: { id, statementNo } }: { readonly statement: CreditStatement }) {
@@ -16,7 +15,7 @@ export function StatementDownloads({ statement: { id, statementNo } }: { readonl
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <div className={styles['actions']}>
+    <div className={layout['row2']}>
       {STATEMENT_FILES.map((file) => (
         <Button
           key={file}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, Notice, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
 import { ApplyForm } from '../components/apply-form.tsx';
@@ -37,16 +37,16 @@ function Body({ account }: { account: CreditAccount }) {
   const isOpen = account.state === 'active' || account.state === 'suspended';
   if (!isOpen)
     return (
-      <div className={styles['stack']}>
+      <div className={layout['stack5']}>
         <Card title={t('apply.title')}>
-          <p className={styles['soft']}>{t('apply.lead')}</p>
+          <p className={layout['muted']}>{t('apply.lead')}</p>
           <ApplyForm account={account} />
         </Card>
         {account.openedAt !== null && <RecordList />}
       </div>
     );
   return (
-    <div className={styles['stack']}>
+    <div className={layout['stack5']}>
       {account.state === 'suspended' && (
         <Notice tone="warning" title={t(`suspended.${account.suspendedBecause ?? 'staff'}`)}>
           {account.suspendedBecause === 'overdue'
@@ -60,7 +60,7 @@ function Body({ account }: { account: CreditAccount }) {
           {account.can.includes('repay') ? (
             <RepayForm account={account} />
           ) : (
-            <p className={styles['soft']}>{t('repay.nothing')}</p>
+            <p className={layout['muted']}>{t('repay.nothing')}</p>
           )}
         </div>
       </Card>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReconciliationPeriod } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, EmptyState, moneyText, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, EmptyState, layout, moneyText, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
-import styles from '../components/credit.module.css';
 import { Decision } from '../components/decision.tsx';
 import { useMovementColumns } from '../components/movement-columns.tsx';
 import { StatementState } from '../components/statement-state.tsx';
@@ -24,7 +23,7 @@ export function ReconciliationPage() {
         empty={<EmptyState title={t('reconciliation.empty')} hint={t('reconciliation.emptyHint')} />}
       >
         {({ items }) => (
-          <div className={styles['stack']}>
+          <div className={layout['stack5']}>
             {items.map((period) => (
               <Period key={period.statementId} period={period} />
             ))}
@@ -41,8 +40,8 @@ function Period({ period }: { period: ReconciliationPeriod }) {
   const { statementId: id, state, confirmBy } = period;
   return (
     <Card title={period.statementNo || t('reconciliation.running')}>
-      <div className={styles['column']}>
-        <p className={styles['soft']}>
+      <div className={layout['stack4']}>
+        <p className={layout['muted']}>
           {periodText(period)} · {t('reconciliation.total', { amount: moneyText(period.total) })}
           {state && (
             <>

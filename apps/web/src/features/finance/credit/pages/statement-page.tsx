@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreditStatementDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { buttonClass, Card, DataState, Money, moneyText, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, layout, Money, moneyText, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
@@ -37,14 +37,14 @@ function Body({ statement }: { statement: CreditStatementDetail }) {
   const { t } = useTranslation('credit');
   const columns = useMovementColumns({ withStatement: false });
   return (
-    <div className={styles['stack']}>
+    <div className={layout['stack5']}>
       <Card>
-        <div className={styles['column']}>
+        <div className={layout['stack4']}>
           <div>
             <p>
-              <span className={styles['no']}>{statement.statementNo}</span> <StatementState statement={statement} />
+              <span className={layout['code']}>{statement.statementNo}</span> <StatementState statement={statement} />
             </p>
-            <p className={styles['soft']}>{periodText(statement)}</p>
+            <p className={layout['muted']}>{periodText(statement)}</p>
           </div>
           <dl className={styles['facts']}>
             <div>
@@ -88,12 +88,12 @@ function Body({ statement }: { statement: CreditStatementDetail }) {
           <ul className={styles['list']}>
             {objection.lines.map((line) => (
               <li key={line.id} className={styles['row']}>
-                <span className={styles['no']}>{line.mainNo}</span>
+                <span className={layout['code']}>{line.mainNo}</span>
                 {line.reason}
               </li>
             ))}
           </ul>
-          <p className={styles['soft']}>
+          <p className={layout['muted']}>
             {objection.answeredAt
               ? `${t('objection.answered', { at: minuteText(objection.answeredAt) })} ${objection.answer}`
               : t('objection.waiting', { at: minuteText(objection.madeAt) })}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InvoiceApplicationDetail, InvoiceSheet } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, DataState, Modal, Money, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Button, DataState, layout, Modal, Money, Notice, problemText, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
@@ -31,10 +31,10 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
   const { t } = useTranslation(['invoice', 'invoice-words']);
   const { buyer, steps } = application;
   return (
-    <div className={styles['form']}>
+    <div className={layout['stack4']}>
       <div>
         <p className={styles['cardHead']}>
-          <span className={styles['no']}>{application.applicationNo}</span>
+          <span className={layout['code']}>{application.applicationNo}</span>
           <ApplicationBadge state={application.state} />
         </p>
         <p>
@@ -82,7 +82,7 @@ function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
       <p className={styles['line']}>
         <span>
           {sheet.invoiceNo ? (
-            <span className={styles['no']}>{sheet.invoiceNo}</span>
+            <span className={layout['code']}>{sheet.invoiceNo}</span>
           ) : (
             <Badge tone="neutral">{t(`invoice-words:sheet.${sheet.state}`)}</Badge>
           )}

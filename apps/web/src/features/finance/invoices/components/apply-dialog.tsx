@@ -1,6 +1,18 @@
 import type { InvoiceTitle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Modal, Money, moneyText, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  Field,
+  layout,
+  Modal,
+  Money,
+  moneyText,
+  Notice,
+  problemText,
+  Select,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Selection, useApply, usePreview } from '../api/use-apply.ts';
@@ -54,7 +66,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
     });
   const { data } = preview;
   return (
-    <div className={styles['form']}>
+    <div className={layout['stack4']}>
       <div className={styles['bar']}>
         <Field label={t('apply.buyer')}>
           {(control) => (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvoiceTitle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
+import { Button, Field, layout, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import styles from './invoices.module.css';
@@ -50,7 +50,7 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
       },
     );
   return (
-    <div className={styles['form']}>
+    <div className={layout['stack4']}>
       <Field label={t('apply.buyer')} hint={t('choice.hint')}>
         {(control) => (
           <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>

@@ -1,13 +1,13 @@
 import type { InvoiceLine } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money, moneyText } from '@xunban/ui';
+import { layout, Money, moneyText } from '@xunban/ui';
 import styles from './invoices.module.css';
 
 /** The lines of one invoice as they print: before it is applied for, and afterwards. */
 export function SheetLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation('invoice');
   return (
-    <ul className={styles['lines']}>
+    <ul className={layout['list2']}>
       {lines.map((line) => (
         <li key={line.sourceNo} className={styles['line']}>
           <span>

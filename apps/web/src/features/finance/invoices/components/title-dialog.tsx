@@ -1,6 +1,6 @@
 import type { InvoiceTitle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Modal, Notice, problemText } from '@xunban/ui';
+import { Button, layout, Modal, Notice, problemText } from '@xunban/ui';
 import styles from './invoices.module.css';
 import { DeliveryFields, HolderFields, RegistrationFields } from './title-fields.tsx';
 import { type CertifiedTitle, useTitleForm } from './use-title-form.ts';
@@ -37,7 +37,7 @@ function TitleFormView({ title, certified, onClose }: TitleFormViewProps) {
   const state = useTitleForm(title, certified, onClose);
   const { form, change, save } = state;
   return (
-    <form className={styles['form']} noValidate onSubmit={state.submit}>
+    <form className={layout['stack4']} noValidate onSubmit={state.submit}>
       <HolderFields state={state} />
       {state.isCompany && <RegistrationFields state={state} />}
       <DeliveryFields state={state} />

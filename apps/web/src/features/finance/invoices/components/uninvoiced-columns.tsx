@@ -1,7 +1,7 @@
 import type { InvoiceablePart } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Money } from '@xunban/ui';
+import { Badge, Button, layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import styles from './invoices.module.css';
 
@@ -29,13 +29,13 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
             onChange={() => toggle(row)}
           />
           <span>
-            <span className={styles['no']}>{row.no}</span>
+            <span className={layout['code']}>{row.no}</span>
             <span className={styles['second']}>{row.board ? t('list.board', row.board) : t('list.freight')}</span>
           </span>
         </label>
       ),
     },
-    { key: 'main', title: t('list.mainNo'), render: (row) => <span className={styles['no']}>{row.mainNo}</span> },
+    { key: 'main', title: t('list.mainNo'), render: (row) => <span className={layout['code']}>{row.mainNo}</span> },
     { key: 'since', title: t('list.sent'), render: (row) => (row.since ? minuteText(row.since).slice(0, 10) : '—') },
     { key: 'amount', title: t('list.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
     {

@@ -3,7 +3,7 @@ import type { InvoiceApplication } from '@xunban/contract';
 import { INVOICE_APPLICATION_STATES } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, buttonClass, EmptyState, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { Button, buttonClass, EmptyState, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_FILTERS, invoiceQueries } from '../api/invoice-queries.ts';
@@ -29,7 +29,7 @@ export function InvoiceApplyListPage() {
       place: 'head',
       render: (row) => (
         <>
-          <span className={styles['no']}>{row.applicationNo}</span>
+          <span className={layout['code']}>{row.applicationNo}</span>
           <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
         </>
       ),

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceTitle } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  DataState,
+  EmptyState,
+  layout,
+  PageHeader,
+  problemText,
+  toast,
+} from '@xunban/ui';
 import { useState } from 'react';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { useRemoveTitle } from '../api/use-titles.ts';
@@ -65,7 +75,7 @@ function TitleCard({ title, onEdit, onRemove }: TitleCardProps) {
         {title.title}
         {title.isDefault && <Badge tone="primary">{t('title.default')}</Badge>}
       </p>
-      {title.taxNo && <p className={styles['no']}>{title.taxNo}</p>}
+      {title.taxNo && <p className={layout['code']}>{title.taxNo}</p>}
       <p className={styles['second']}>
         {[t(`invoice-words:kind.${title.kind}`), t(`invoice-words:medium.${title.medium}`)].join(' · ')}
       </p>

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { moneyText } from '@xunban/ui';
+import { layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
 import { MethodMark } from './method-mark.tsx';
@@ -40,7 +40,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
             <MethodMark method={method} />
             <span className={styles['methodWords']}>
               <strong>{t(`method.${method}`)}</strong>
-              <span className={styles['soft']}>{hint}</span>
+              <span className={layout['muted']}>{hint}</span>
             </span>
             {method === 'wallet' && info.purpose === 'order' && (
               <Link to="/main/balanceRecharge" className={styles['aside']}>
@@ -56,7 +56,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
         );
       })}
       {plan.useWallet && (
-        <p className={styles['split']} role="status">
+        <p className={layout['muted']} role="status">
           {walletPaysAll
             ? t('method.walletCovers')
             : t(plan.useCredit ? 'method.walletAndCredit' : 'method.walletPart', {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, CopyButton, Icon, moneyText, problemText, Seal, toast } from '@xunban/ui';
+import { Button, buttonClass, CopyButton, Icon, layout, moneyText, problemText, Seal, toast } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -24,7 +24,7 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
         {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
       </p>
       {isOrder && <ShipDays mainOrderIds={info.orders.map(({ id }) => id)} />}
-      <div className={styles['buttons']}>
+      <div className={layout['row3']}>
         <Link
           to={isOrder ? '/main/orderList?state=40' : '/main/accountInfo'}
           className={buttonClass({ kind: 'primary' })}
@@ -74,7 +74,7 @@ export function EndedPanel({ info, state }: { info: PaymentInfo; state: 'closed'
         {t(`ended.${state}`)}
       </p>
       <p>{t('ended.hint')}</p>
-      <div className={styles['buttons']}>
+      <div className={layout['row3']}>
         {info.purpose !== 'order' ? (
           <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
             {t('ended.againTopUp')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, DataState, TextInput } from '@xunban/ui';
+import { CopyButton, DataState, layout, TextInput } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { useLiveMember } from '../../../../shared/use-live-member.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
@@ -72,7 +72,7 @@ function ShareLink({ token }: { token: string }) {
   return (
     <details className={styles['share']}>
       <summary>{t('share.title')}</summary>
-      <p className={styles['soft']}>{t('share.lead')}</p>
+      <p className={layout['muted']}>{t('share.lead')}</p>
       <TextInput
         readOnly
         aria-label={t('share.link')}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, type ControlProps, Field, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, type ControlProps, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { type Broken, useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { codeWasSent, useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
@@ -29,7 +29,7 @@ export function PayPasswordSetup({ onSet, onCancel }: { onSet: (payPassword: str
   return (
     <form ref={form.element} className={styles['setup']} noValidate onSubmit={form.submit}>
       <h3>{t('password.setTitle')}</h3>
-      <p className={styles['soft']}>{t('password.setLead')}</p>
+      <p className={layout['muted']}>{t('password.setLead')}</p>
       {save.isError && (
         <Notice tone="error" live>
           {problemText(save.error)}
@@ -60,7 +60,7 @@ export function PayPasswordSetup({ onSet, onCancel }: { onSet: (payPassword: str
           )}
         </Field>
       </div>
-      <div className={styles['buttons']}>
+      <div className={layout['row3']}>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t('password.save')}
         </Button>

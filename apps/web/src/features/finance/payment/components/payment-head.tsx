@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, Money, moneyText } from '@xunban/ui';
+import { CopyButton, layout, Money, moneyText } from '@xunban/ui';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './payment.module.css';
 
@@ -21,7 +21,7 @@ interface PaymentHeadProps {
 export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) {
   const { t } = useTranslation('payment');
   return (
-    <header className={styles['head']}>
+    <header className={layout['stack3']}>
       <h1>{title}</h1>
       <p className={styles['payNo']}>
         {t('payNo')} <code>{payNo}</code>
@@ -33,7 +33,7 @@ export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) 
             <li key={order.mainNo}>
               <strong>{t('order', { mainNo: order.mainNo })}</strong>
               {order.boards.map((board) => (
-                <div key={board} className={styles['soft']}>
+                <div key={board} className={layout['muted']}>
                   {board}
                 </div>
               ))}

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Notice, problemText, Spinner, toast } from '@xunban/ui';
+import { Button, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
 import { usePay, useReopen } from '../api/use-pay.ts';
 import { usePaymentOutcome } from '../api/use-payment-outcome.ts';
@@ -36,7 +36,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
       <Deadline deadline={info.deadline} />
       <p>{t('pending.lead')}</p>
       {isSlow && <Notice tone="info">{t('pending.slow')}</Notice>}
-      <div className={styles['buttons']}>
+      <div className={layout['row3']}>
         {isSlow && (
           <Button busy={isAsking} onClick={askAgain}>
             {t('pending.ask')}
@@ -65,7 +65,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
           </Button>
         )}
       </div>
-      {info.purpose === 'order' && <p className={styles['soft']}>{t('pending.otherHint')}</p>}
+      {info.purpose === 'order' && <p className={layout['muted']}>{t('pending.otherHint')}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
 import type { GatewayName } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, DataState, EmptyState, Icon, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
+import { Button, DataState, EmptyState, Icon, layout, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
 import { useState } from 'react';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
@@ -73,7 +73,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
             <MethodMark method={method} />
             <span className={styles['methodWords']}>
               <strong>{t(`method.${method}`)}</strong>
-              <span className={styles['soft']}>{t(`method.${method}Hint`)}</span>
+              <span className={layout['muted']}>{t(`method.${method}Hint`)}</span>
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { moneyText } from '@xunban/ui';
+import { layout, moneyText } from '@xunban/ui';
 import { walletQueries } from '../api/wallet-queries.ts';
 import { trendLine } from '../model/trend-line.ts';
 import styles from './wallet.module.css';
@@ -15,7 +15,7 @@ export function BalanceTrend() {
   if (!data) return null;
   const balances = data.map(({ balance }) => balance);
   const line = trendLine(balances, WIDTH, HEIGHT);
-  if (!line) return <p className={styles['soft']}>{t('trendShort')}</p>;
+  if (!line) return <p className={layout['muted']}>{t('trendShort')}</p>;
   const label = t('trendLabel', {
     count: balances.length,
     from: moneyText(balances[0] ?? 0),

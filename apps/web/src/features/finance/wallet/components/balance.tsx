@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Money, problemText, Skeleton } from '@xunban/ui';
+import { layout, Money, problemText, Skeleton } from '@xunban/ui';
 import { useMember } from '../../../../shared/member.ts';
 import styles from './wallet.module.css';
 
@@ -9,12 +9,12 @@ export function Balance() {
   const member = useMember();
   return (
     <div>
-      <p className={styles['soft']}>{t('balance')}</p>
+      <p className={layout['muted']}>{t('balance')}</p>
       <p className={styles['balance']}>
         {member.data ? (
           <Money yuan={member.data.cash} strong />
         ) : member.isError ? (
-          <span className={styles['soft']}>{problemText(member.error)}</span>
+          <span className={layout['muted']}>{problemText(member.error)}</span>
         ) : (
           <Skeleton width="8rem" />
         )}

@@ -1,7 +1,7 @@
 import type { CashLog } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Money, moneyText } from '@xunban/ui';
+import { layout, Money, moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import styles from './wallet.module.css';
@@ -19,7 +19,7 @@ export function useLogColumns(): ListColumn<CashLog>[] {
       key: 'reference',
       title: t('log.reference'),
       render: (log) => (
-        <span className={styles['reference']}>
+        <span className={layout['code']}>
           {log.reference.startsWith('TX') ? <Link to="/main/takeoutlist">{log.reference}</Link> : log.reference || '—'}
         </span>
       ),

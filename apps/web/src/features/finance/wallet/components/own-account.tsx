@@ -1,6 +1,6 @@
 import type { TransferAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, CopyButton, ExternalLink } from '@xunban/ui';
+import { buttonClass, CopyButton, ExternalLink, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import styles from './wallet.module.css';
@@ -30,13 +30,13 @@ export function OwnAccount({ account }: { account: TransferAccount }) {
           </div>
         ))}
       </dl>
-      <p className={styles['soft']}>
+      <p className={layout['muted']}>
         {member?.memberType
           ? t('wallet:fund.transfer.own', { name: member.companyName || member.trueName })
           : t('wallet:fund.transfer.uncertified')}
       </p>
       {account.isDemonstration && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('wallet:fund.transfer.demonstration')}{' '}
           <ExternalLink href="/dev/bank" note={t('common:footer.newWindow')}>
             {t('wallet:fund.transfer.toBank')}

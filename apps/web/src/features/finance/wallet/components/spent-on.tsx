@@ -1,8 +1,7 @@
 import type { UsedTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import { Link } from 'react-router';
-import styles from './wallet.module.css';
 
 /** What a transfer paid for, and what of it is in the wallet still. */
 export function SpentOn({ state, spent, left }: Pick<UsedTransfer, 'state' | 'spent' | 'left'>) {
@@ -14,7 +13,7 @@ export function SpentOn({ state, spent, left }: Pick<UsedTransfer, 'state' | 'sp
         <div key={`${kind} ${reference}`}>
           {t(`kind.${kind}`)}{' '}
           {mainNos.length === 0 ? (
-            <span className={styles['soft']}>{reference}</span>
+            <span className={layout['muted']}>{reference}</span>
           ) : (
             mainNos.map((no) => (
               <span key={no}>
@@ -26,7 +25,7 @@ export function SpentOn({ state, spent, left }: Pick<UsedTransfer, 'state' | 'sp
         </div>
       ))}
       {left > 0 && (
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {t('transfers.left')} <Money yuan={left} />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, EmptyState, PageHeader, PanelBoundary, useListQuery } from '@xunban/ui';
+import { buttonClass, Card, EmptyState, layout, PageHeader, PanelBoundary, useListQuery } from '@xunban/ui';
 import { ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { withdrawalQueries } from '../../withdrawal/api/withdrawal-queries.ts';
@@ -30,7 +30,7 @@ export function AccountInfoPage() {
           <PanelBoundary>
             <BalanceTrend />
           </PanelBoundary>
-          <p className={styles['actions']}>
+          <p className={layout['row2']}>
             <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
               {t('topUp')}
             </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { transferQueries } from '../api/transfer-queries.ts';
 import { Balance } from '../components/balance.tsx';
@@ -20,7 +20,7 @@ export function FundPage() {
         </Card>
         <Card>
           <h2>{t('fund.online.title')}</h2>
-          <p className={styles['soft']}>{t('fund.online.text')}</p>
+          <p className={layout['muted']}>{t('fund.online.text')}</p>
           <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
             {t('fund.online.go')}
           </Link>
@@ -30,7 +30,7 @@ export function FundPage() {
           <DataState query={account}>{(found) => <OwnAccount account={found} />}</DataState>
         </Card>
       </div>
-      <p className={styles['soft']}>{t('fund.only')}</p>
+      <p className={layout['muted']}>{t('fund.only')}</p>
     </>
   );
 }

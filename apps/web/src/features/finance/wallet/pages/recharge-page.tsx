@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
+import { Button, Card, Field, layout, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { dropDraft, keepDraft, withDraft } from '../../../../shared/form-draft.ts';
@@ -71,7 +71,7 @@ export function RechargePage() {
               />
             )}
           </Field>
-          <p className={styles['soft']}>
+          <p className={layout['muted']}>
             {t('recharge.method')}：{t('payment:method.sandbox')} · {t('payment:method.sandboxHint')}
           </p>
           {topUp.isError && <TopUpFailure error={topUp.error} />}

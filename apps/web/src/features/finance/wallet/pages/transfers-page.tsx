@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsedTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, buttonClass, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
+import { Badge, Button, buttonClass, EmptyState, layout, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { DayRange } from '../../../../shared/day-range.tsx';
@@ -73,7 +73,7 @@ function useColumns(): ListColumn<UsedTransfer>[] {
       render: (row) => (
         <>
           {row.payerName}
-          <small className={styles['soft']}> {row.payerAccount}</small>
+          <small className={layout['muted']}> {row.payerAccount}</small>
         </>
       ),
     },
@@ -85,7 +85,7 @@ function useColumns(): ListColumn<UsedTransfer>[] {
     {
       key: 'reference',
       title: t('transfers.reference'),
-      render: (row) => <span className={styles['reference']}>{row.bankReference}</span>,
+      render: (row) => <span className={layout['code']}>{row.bankReference}</span>,
     },
     { key: 'remark', title: t('transfers.remark'), render: (row) => row.remark || '—' },
     {
@@ -94,7 +94,9 @@ function useColumns(): ListColumn<UsedTransfer>[] {
       render: (row) => (
         <span title={row.state === 'waiting' ? t('transfers.waitingHint') : undefined}>
           <Badge tone={TONES[row.state]}>{t(`transfers.states.${row.state}`)}</Badge>
-          {row.purpose === 'certification' && <small className={styles['soft']}> {t('transfers.certification')}</small>}
+          {row.purpose === 'certification' && (
+            <small className={layout['muted']}> {t('transfers.certification')}</small>
+          )}
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import {
 } from '@xunban/contract/bank-account-rules';
 import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Modal, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
+import { Button, Field, layout, Modal, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { DigitsInput } from '../../payment/components/digits-input.tsx';
 import { payProblem } from '../../payment/model/pay-problem.ts';
@@ -103,7 +103,7 @@ function AccountFields(props: FieldsProps) {
   const state = useAccountForm(props);
   const { form, change, save } = state;
   return (
-    <form className={styles['form']} noValidate onSubmit={state.submit}>
+    <form className={layout['stack4']} noValidate onSubmit={state.submit}>
       <BankFields {...props} state={state} />
       <label className={styles['check']}>
         <input
@@ -123,7 +123,7 @@ function AccountFields(props: FieldsProps) {
           {problemText(save.error)}
         </Notice>
       )}
-      <div className={styles['foot']}>
+      <div className={layout['rowEnd2']}>
         <Button onClick={props.onClose}>{t('bank.cancel')}</Button>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t('bank.save')}

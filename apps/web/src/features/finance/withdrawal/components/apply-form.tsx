@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WithdrawalAllowance } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Field, moneyText, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  Field,
+  layout,
+  moneyText,
+  Notice,
+  problemText,
+  Select,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
@@ -26,7 +37,7 @@ export function ApplyForm({ allowance }: { allowance: WithdrawalAllowance }) {
   if (!obstacle) return <Form allowance={allowance} />;
   const way = obstacle in WAY_OUT ? WAY_OUT[obstacle as keyof typeof WAY_OUT] : undefined;
   return (
-    <div className={styles['form']}>
+    <div className={layout['stack4']}>
       <Notice tone="info">{t(`obstacle.${obstacle}`)}</Notice>
       {way && (
         <Link to={way.to} className={buttonClass({ kind: 'primary' })}>
@@ -70,7 +81,7 @@ function Form({ allowance }: { allowance: WithdrawalAllowance }) {
     );
   };
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={layout['stack4']} noValidate onSubmit={submit}>
       <Field
         label={t('form.amount')}
         hint={t('form.amountHint', limits)}

@@ -1,7 +1,7 @@
 import type { WithdrawalAllowance } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Money } from '@xunban/ui';
+import { layout, Money } from '@xunban/ui';
 import styles from './withdrawal.module.css';
 
 /** What of the wallet may be withdrawn, and why not the rest. */
@@ -29,7 +29,7 @@ export function WalletParts({ allowance }: { allowance: WithdrawalAllowance }) {
         ))}
         {frozen > 0 && <Part title={t('parts.frozen')} hint={t('parts.frozenHint')} amount={frozen} />}
       </dl>
-      {parts.some(({ origin }) => origin !== 'free') && <p className={styles['soft']}>{t('parts.rest')}</p>}
+      {parts.some(({ origin }) => origin !== 'free') && <p className={layout['muted']}>{t('parts.rest')}</p>}
     </section>
   );
 }
@@ -39,7 +39,7 @@ function Part({ title, hint, amount }: { title: string; hint: string; amount: nu
     <div className={styles['part']}>
       <dt>
         {title}
-        <span className={styles['soft']}>{hint}</span>
+        <span className={layout['muted']}>{hint}</span>
       </dt>
       <dd>
         <Money yuan={amount} />

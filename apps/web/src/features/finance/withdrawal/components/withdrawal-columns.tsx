@@ -2,7 +2,7 @@ import type { Withdrawal } from '@xunban/contract';
 import type { WithdrawalState } from '@xunban/contract/withdrawal-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Money, type Tone } from '@xunban/ui';
+import { Badge, Button, layout, Money, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import styles from './withdrawal.module.css';
 
@@ -26,7 +26,7 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       place: 'head',
       render: (row) => (
         <>
-          <span className={styles['no']}>{row.withdrawalNo}</span>
+          <span className={layout['code']}>{row.withdrawalNo}</span>
           <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
         </>
       ),

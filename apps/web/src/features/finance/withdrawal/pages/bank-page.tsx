@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   DataState,
   EmptyState,
+  layout,
   PageHeader,
   problemText,
   toast,
@@ -76,7 +77,7 @@ export function BankPage() {
                 />
               ))}
             </ul>
-            <p className={styles['soft']}>{t('bank.most', { most: found.most })}</p>
+            <p className={layout['muted']}>{t('bank.most', { most: found.most })}</p>
           </>
         )}
       </DataState>
@@ -109,7 +110,7 @@ function AccountCard({ account, onEdit, onRemove }: AccountCardProps) {
         </span>
       </p>
       {!account.isUsable && <Badge tone="warning">{t('bank.unusable')}</Badge>}
-      <div className={styles['cardFoot']}>
+      <div className={layout['rowEnd2']}>
         <Button size="small" aria-label={`${t('bank.edit')} ${tail}`} onClick={onEdit}>
           {t('bank.edit')}
         </Button>

@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   DataState,
   EmptyState,
+  layout,
   Money,
   moneyText,
   PageHeader,
@@ -50,13 +51,13 @@ export function TakeoutListPage() {
         <DataState query={allowance}>
           {(found) => (
             <div className={styles['head']}>
-              <div className={styles['form']}>
+              <div className={layout['stack4']}>
                 <div>
-                  <p className={styles['soft']}>{t('available')}</p>
+                  <p className={layout['muted']}>{t('available')}</p>
                   <p className={styles['available']}>
                     <Money yuan={found.most} strong />
                   </p>
-                  <p className={styles['soft']}>
+                  <p className={layout['muted']}>
                     {t('today', { perDay: moneyText(found.perDay), left: moneyText(found.leftToday) })}
                   </p>
                 </div>

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Notice, problemText, TextArea, TextInput } from '@xunban/ui';
+import { Button, Field, layout, Notice, problemText, TextArea, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
@@ -62,7 +62,7 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
     form.change({ province: next.province, city: next.city, district: next.district });
   };
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={layout['stack4']} noValidate onSubmit={form.submit}>
       {save.isError && (
         <Notice tone="error" live>
           {problemText(save.error)}
@@ -134,7 +134,7 @@ function PastedAddress({ tree, onRead }: PastedAddressProps) {
           <TextArea {...control} rows={2} maxLength={300} value={text} onChange={({ target }) => read(target.value)} />
         )}
       </Field>
-      <p className={styles['soft']} role="status">
+      <p className={layout['faint']} role="status">
         {found !== null && (found > 0 ? t('paste.found', { count: found }) : t('paste.nothing'))}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '@xunban/contract';
+import { layout } from '@xunban/ui';
 import { regionText } from '../model/address-form.ts';
 import styles from './addresses.module.css';
 
@@ -14,7 +15,7 @@ export function AddressText({ address }: { address: AddressParts }) {
       <span>
         {regionText(address)} {address.detail}
       </span>
-      {address.companyName && <span className={styles['soft']}>{address.companyName}</span>}
+      {address.companyName && <span className={layout['faint']}>{address.companyName}</span>}
     </address>
   );
 }

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  DataState,
+  EmptyState,
+  layout,
+  PageHeader,
+  problemText,
+  toast,
+} from '@xunban/ui';
 import { useState } from 'react';
 import { addressQueries } from '../api/address-queries.ts';
 import { useRemoveAddress, useSetDefaultAddress } from '../api/use-address-changes.ts';
@@ -71,7 +81,7 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   return (
     <li className={styles['card']} data-default={address.isDefault || undefined}>
       <AddressText address={address} />
-      <div className={styles['cardFoot']}>
+      <div className={layout['rowCentred2']}>
         {address.isDefault ? (
           <Badge tone="primary">{t('card.default')}</Badge>
         ) : (

@@ -1,4 +1,4 @@
-import { Icon } from '@xunban/ui';
+import { Icon, layout } from '@xunban/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './certification.module.css';
 
@@ -35,7 +35,7 @@ export function ChoiceGroup<V extends string>({ name, label, value, options, err
             />
             <span>
               {option.text}
-              {option.hint && <span className={styles['soft']}>{option.hint}</span>}
+              {option.hint && <span className={layout['muted']}>{option.hint}</span>}
             </span>
           </label>
         ))}

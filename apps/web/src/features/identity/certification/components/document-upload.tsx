@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, type ControlProps, ProgressBar, problemText } from '@xunban/ui';
+import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
 import { PictureButton } from '../../../../shared/picture-button.tsx';
 import { checkPicture, type PictureRule } from '../../../../shared/picture-rules.ts';
@@ -50,7 +50,7 @@ export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: Doc
       ) : (
         <>
           {pictureId !== '' && <Preview id={pictureId} />}
-          <div className={styles['uploadButtons']}>
+          <div className={layout['rowCentred3']}>
             <PictureButton {...control} required={false} name="picture" onChoose={take}>
               {t(pictureId === '' ? 'picture.choose' : 'picture.replace')}
             </PictureButton>
@@ -73,7 +73,7 @@ function Preview({ id }: { id: string }) {
   const { t } = useTranslation('certification');
   const picture = useQuery(certificationQueries.picture(id));
   const url = useObjectUrl(picture.data);
-  if (picture.isError) return <p className={styles['soft']}>{problemText(picture.error)}</p>;
+  if (picture.isError) return <p className={layout['muted']}>{problemText(picture.error)}</p>;
   return (
     <div className={styles['preview']} aria-busy={!url}>
       {url && <img src={url} alt={t('picture.preview')} />}

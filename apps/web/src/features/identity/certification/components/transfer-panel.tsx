@@ -1,7 +1,7 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, CopyButton, ExternalLink, Money, Notice } from '@xunban/ui';
+import { Button, CopyButton, ExternalLink, layout, Money, Notice } from '@xunban/ui';
 import { useEffect } from 'react';
 import { keep } from '../../../../shared/member-storage.ts';
 import styles from './certification.module.css';
@@ -27,7 +27,7 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
     ['bankName', `${account.bankName} ${account.bankBranch}`.trim()],
   ] as const;
   return (
-    <div className={styles['panel']}>
+    <div className={layout['stack5']}>
       <Notice tone="info" title={t('transfer.title')}>
         {t('transfer.lead', { name })}
       </Notice>
@@ -54,7 +54,7 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
         </div>
       </dl>
       {account.isDemonstration && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('transfer.demonstration')}{' '}
           <ExternalLink href="/dev/bank" note={common('footer.newWindow')}>
             {t('transfer.toBank')}

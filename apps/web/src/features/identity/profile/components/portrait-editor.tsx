@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Modal, Notice, ProgressBar, problemText } from '@xunban/ui';
+import { Button, layout, Modal, Notice, ProgressBar, problemText } from '@xunban/ui';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -50,7 +50,7 @@ export default function PortraitEditor({ picture, onClose }: { picture: Blob; on
         </>
       }
     >
-      <div className={styles['editor']}>
+      <div className={layout['stack5']}>
         {error && (
           <Notice tone="error" live>
             {problemText(error)}

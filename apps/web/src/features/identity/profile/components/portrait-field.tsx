@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, problemText, Spinner, toast } from '@xunban/ui';
+import { Button, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
 import { PictureButton } from '../../../../shared/picture-button.tsx';
 import { checkPicture } from '../../../../shared/picture-rules.ts';
@@ -33,7 +33,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
             {t('portrait.remove')}
           </Button>
         )}
-        <p className={styles['soft']}>{t('portrait.hint')}</p>
+        <p className={layout['muted']}>{t('portrait.hint')}</p>
       </div>
       {picture && (
         <Suspense fallback={<Spinner />}>

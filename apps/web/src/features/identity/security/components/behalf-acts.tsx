@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { BehalfAct } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, DataState } from '@xunban/ui';
+import { Button, Card, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -19,7 +19,7 @@ export function BehalfActs() {
           const items = pages.flatMap((page) => page.items);
           return (
             <div className={styles['form']}>
-              <p className={styles['soft']}>{t(items.length > 0 ? 'behalf.lead' : 'behalf.empty')}</p>
+              <p className={layout['muted']}>{t(items.length > 0 ? 'behalf.lead' : 'behalf.empty')}</p>
               {items.length > 0 && (
                 <ul className={styles['devices']}>
                   {items.map((act) => (
@@ -28,7 +28,7 @@ export function BehalfActs() {
                 </ul>
               )}
               {acts.hasNextPage && (
-                <div className={styles['buttons']}>
+                <div className={layout['row3']}>
                   <Button busy={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
                     {t('behalf.more')}
                   </Button>
@@ -57,7 +57,7 @@ function Act({ act }: { readonly act: BehalfAct }) {
           </p>
         ))}
         {act.reason && <p>{t('behalf.reason', { reason: act.reason })}</p>}
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {[minuteText(act.at), act.roles.join('、'), act.by].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, PasswordInput, problemText, toast } from '@xunban/ui';
+import { Button, Card, Field, layout, PasswordInput, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
@@ -94,7 +94,7 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
       <Field label={t('account:field.confirmPassword')} error={error('confirmPassword')} required>
         {(control) => <PasswordInput {...control} {...password('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      <p className={styles['soft']}>{t('othersLeave')}</p>
+      <p className={layout['muted']}>{t('othersLeave')}</p>
       <Button type="submit" kind="primary" className={styles['submit'] ?? ''} busy={change.isPending}>
         {t('password.submit')}
       </Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, problemText, toast } from '@xunban/ui';
+import { Button, Card, Field, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { maskedPhone } from '../../../../shared/masked-phone.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
@@ -101,7 +101,7 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
           />
         )}
       </Field>
-      <p className={styles['soft']}>{t('othersLeave')}</p>
+      <p className={layout['muted']}>{t('othersLeave')}</p>
       <Button type="submit" kind="primary" className={styles['submit'] ?? ''} busy={change.isPending}>
         {t('phone.submit')}
       </Button>

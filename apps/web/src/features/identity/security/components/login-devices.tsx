@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, ConfirmDialog, DataState, problemText, toast } from '@xunban/ui';
+import { Badge, Button, Card, ConfirmDialog, DataState, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { devicesQuery, useSignOutDevice, useSignOutEverywhere, useSignOutOthers } from '../api/devices.ts';
 import styles from './security.module.css';
@@ -38,7 +38,7 @@ export function LoginDevices() {
                 <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
-            <div className={styles['buttons']}>
+            <div className={layout['row3']}>
               {items.length > 1 && <Button onClick={() => setAsks('others')}>{t('devices.others')}</Button>}
               <Button kind="danger" onClick={() => setAsks('everywhere')}>
                 {t('devices.everywhere')}
@@ -71,7 +71,7 @@ function DeviceRow({ device }: { device: Device }) {
         <p className={styles['deviceName']}>
           {name} {device.isCurrent && <Badge tone="success">{t('devices.current')}</Badge>}
         </p>
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('devices.where', {
             network: device.network,
             signedIn: minuteText(device.signedInAt),

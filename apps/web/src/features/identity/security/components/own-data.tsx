@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, problemText, toast } from '@xunban/ui';
+import { Button, Card, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useExportOwnData } from '../api/own-data.ts';
 import { CloseAccount } from './close-account.tsx';
@@ -24,7 +24,7 @@ export function OwnData() {
         {step === 'choice' && (
           <>
             <p>{t('ownData.lead')}</p>
-            <div className={styles['buttons']}>
+            <div className={layout['row3']}>
               <Button onClick={() => setStep('export')}>{t('ownData.export')}</Button>
               <Button kind="danger" onClick={() => setStep('close')}>
                 {t('ownData.close')}

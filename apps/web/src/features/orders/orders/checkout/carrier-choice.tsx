@@ -2,7 +2,7 @@ import type { FreightOffer } from '@xunban/contract';
 import { formulaWords } from '@xunban/i18n/board-words';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
+import { Card, DataState, layout, Money, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { arrivalOf } from '../model/order-stages.ts';
 import styles from './checkout.module.css';
@@ -52,14 +52,14 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
   const { t } = useTranslation(['order', 'pricing']);
   if (option.isPickUp)
     return (
-      <span className={styles['offer']}>
+      <span className={layout['stack1']}>
         <span className={styles['carrier']}>{carrierName(option.carrier)}</span>
         <span className={styles['soft']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
       </span>
     );
   const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
   return (
-    <span className={styles['offer']}>
+    <span className={layout['stack1']}>
       <span className={styles['carrier']}>
         {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
         {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Money } from '@xunban/ui';
+import { Card, layout, Money } from '@xunban/ui';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
 import { formerFilesQuery } from '../../cart/api/cart-queries.ts';
@@ -17,10 +17,10 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
   const former = useQuery(formerFilesQuery);
   return (
     <Card title={t('confirm.boards', { count: boards.length })}>
-      <ul className={styles['boards']}>
+      <ul className={layout['stack4']}>
         {boards.map((board) => (
           <li key={board.id} className={styles['boardItem']}>
-            <div className={styles['boardHead']}>
+            <div className={layout['toolbar']}>
               <BoardLine picture={board.picture} fileName={board.fileName} spec={board.spec} />
               <div className={styles['boardSum']}>
                 <Money yuan={board.amount} strong />

@@ -1,7 +1,7 @@
 import type { Packing } from '@xunban/contract';
 import { MOST_LABEL_TEXT, MOST_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Field, TextInput } from '@xunban/ui';
+import { Card, Field, layout, TextInput } from '@xunban/ui';
 import styles from './checkout.module.css';
 
 interface PackingChoiceProps {
@@ -20,7 +20,7 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
         {PARCEL_LABELS.map((label) => (
           <label key={label} className={styles['choice']}>
             <input type="radio" name="packing" checked={label === packing.label} onChange={() => onChange({ label })} />
-            <span className={styles['offer']}>
+            <span className={layout['stack1']}>
               <span className={styles['carrier']}>{t(`order-words:packing.${label}`)}</span>
               <span className={styles['soft']}>{t(`confirm.${label}Hint`)}</span>
             </span>

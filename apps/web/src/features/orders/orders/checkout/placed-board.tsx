@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Icon, Seal, Spinner } from '@xunban/ui';
+import { Icon, layout, Seal, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
@@ -19,7 +19,7 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
   const state = placedState(order.state, detail.data?.findings);
   const hint = HINTS[state];
   return (
-    <div className={styles['verdict']}>
+    <div className={layout['stack3']}>
       <BoardLine
         picture={order.picture}
         fileName={order.fileName}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Card, DataState, moneyText, PageHeader } from '@xunban/ui';
+import { Button, buttonClass, Card, DataState, layout, moneyText, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { orderQueries } from '../api/order-queries.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
@@ -44,7 +44,7 @@ function Placed({ main }: { main: MainOrder }) {
           </Card>
         ))}
         {main.can.includes('pay') && later > 0 && <p>{t('detail.readyFirst', { count: later })}</p>}
-        <div className={styles['buttons']}>
+        <div className={layout['row3']}>
           {main.can.includes('pay') && (
             <Button kind="primary" size="large" busy={pay.isPending} onClick={() => pay.mutate(main.id)}>
               {t('placed.pay')} {moneyText(main.payable)}

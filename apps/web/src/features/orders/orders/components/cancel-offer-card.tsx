@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, layout, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { useAgreeCancellation, useRefuseCancellation } from '../api/use-order-actions.ts';
 import { BackParts } from './back-parts.tsx';
@@ -24,7 +24,7 @@ export function CancelOfferCard({ order, offer }: { order: OrderDetail; offer: C
         </p>
         <p>{t(offer.goesBack > 0 ? 'offer.lead' : 'offer.none', { fee, amount: moneyText(offer.goesBack) })}</p>
         {offer.back.length > 0 && <BackParts back={offer.back} />}
-        <div className={styles['actions']}>
+        <div className={layout['rowEnd2']}>
           <Button kind="danger" onClick={() => setAsking('agree')}>
             {t('offer.agree')}
           </Button>

@@ -1,6 +1,6 @@
 import type { ChangeOrder, OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, layout, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
@@ -33,8 +33,8 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
           <PriceLines lines={change.lines} total={change.amountAfter} />
         </details>
         <DifferenceWords change={change} />
-        <p className={styles['soft']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
-        <div className={styles['actions']}>
+        <p className={layout['muted']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
+        <div className={layout['rowEnd2']}>
           <OrderDetailActions order={order} />
           {order.can.includes('refuse') && <Button onClick={() => setAsking('refuse')}>{t('change.refuse')}</Button>}
           <Button kind="primary" onClick={() => setAsking('accept')}>

@@ -3,7 +3,7 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton } from '@xunban/ui';
+import { Card, CopyButton, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
@@ -24,7 +24,7 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
         <li>
           <AddressText address={main.address} />
         </li>
-        <li className={styles['soft']}>{packingText(main.packing)}</li>
+        <li className={layout['muted']}>{packingText(main.packing)}</li>
         {main.shipments.map((shipment) => (
           <li key={shipment.id}>
             <Parcel shipment={shipment} />
@@ -36,7 +36,7 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
           </li>
         )}
         {main.shipments.length === 0 && (
-          <li className={styles['soft']}>
+          <li className={layout['muted']}>
             {carrierName(main.carrier)} · {t('shipment.none')}
           </li>
         )}
@@ -66,15 +66,15 @@ function Parcel({ shipment }: { shipment: Shipment }) {
         </span>
       </div>
       {shipment.events.map((event) => (
-        <div key={`${event.kind} ${event.at}`} className={styles['soft']}>
+        <div key={`${event.kind} ${event.at}`} className={layout['muted']}>
           {minuteText(event.at)} {t(`shipment.${event.kind}`)}
           {event.place && ` · ${event.place}`}
         </div>
       ))}
-      <div className={styles['soft']}>
+      <div className={layout['muted']}>
         {t('shipment.weight', { weight: weightText(shipment.weightG) })} · {shipment.items.map(itemText).join(', ')}
       </div>
-      {shipment.isReplaced && <div className={styles['soft']}>{t('shipment.replaced')}</div>}
+      {shipment.isReplaced && <div className={layout['muted']}>{t('shipment.replaced')}</div>}
     </>
   );
 }

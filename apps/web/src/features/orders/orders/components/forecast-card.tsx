@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xunban/contract';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import styles from './orders.module.css';
 
 /** The promised and the expected day, each with every reason for it; until the board has gone. */
@@ -25,7 +25,7 @@ function Causes({ causes, leadsTo }: { causes: OrderDetail['forecastCauses']; le
       {causes.map((cause) => (
         <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
           <span>{forecastCauseText(cause)}</span>
-          <span className={styles['soft']}>{forecastCauseDays(cause)}</span>
+          <span className={layout['muted']}>{forecastCauseDays(cause)}</span>
         </li>
       ))}
       <li>

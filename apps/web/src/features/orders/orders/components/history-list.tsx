@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { moneyText } from '@xunban/ui';
+import { layout, moneyText } from '@xunban/ui';
 import styles from './orders.module.css';
 
 /** What has happened, the newest first: who, when, why, and what it did to price and date. */
@@ -15,19 +15,19 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
         .map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
             <div>{t(`history.${entry.action}`)}</div>
-            <div className={styles['soft']}>
+            <div className={layout['muted']}>
               {minuteText(entry.at)} · {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
             </div>
             {entry.reason && <div>{entry.reason}</div>}
             {entry.priceDelta !== 0 && (
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {t('history.priceDelta', {
                   amount: `${entry.priceDelta > 0 ? '+' : ''}${moneyText(entry.priceDelta)}`,
                 })}
               </div>
             )}
             {entry.daysDelta !== 0 && (
-              <div className={styles['soft']}>
+              <div className={layout['muted']}>
                 {t('history.daysDelta', { days: `${entry.daysDelta > 0 ? '+' : ''}${entry.daysDelta}` })}
               </div>
             )}

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card, Field, Modal, TextInput } from '@xunban/ui';
+import { Badge, Button, Card, Field, layout, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useTagOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
@@ -21,10 +21,10 @@ export function LabelsCard({ order }: { order: Pick<OrderDetail, 'orderNo' | 'ta
     >
       <dl className={styles['labels']}>
         <dt>{t('labels.partNo')}</dt>
-        <dd>{customerPartNo || <span className={styles['soft']}>{t('labels.none')}</span>}</dd>
+        <dd>{customerPartNo || <span className={layout['muted']}>{t('labels.none')}</span>}</dd>
         <dt>{t('labels.tags')}</dt>
         <dd>
-          {tags.length === 0 && <span className={styles['soft']}>{t('labels.none')}</span>}
+          {tags.length === 0 && <span className={layout['muted']}>{t('labels.none')}</span>}
           {tags.map((tag) => (
             <Badge key={tag} tone="neutral">
               {tag}
@@ -67,7 +67,7 @@ function LabelsDialog({ order, onClose }: Parameters<typeof LabelsCard>[0] & { r
       }
     >
       <form
-        className={styles['question']}
+        className={layout['stack3']}
         onSubmit={(event) => {
           event.preventDefault();
           save();

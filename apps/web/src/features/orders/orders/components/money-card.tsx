@@ -1,7 +1,7 @@
 import type { MainOrder, MainPayment, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, Money, moneyText, Notice, type Tone } from '@xunban/ui';
+import { Badge, Card, layout, Money, moneyText, Notice, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './orders.module.css';
 
@@ -73,7 +73,7 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(main.refundWaits) })}</Notice>
         )}
         {main.freightChanges.map((change) => (
-          <p key={change.at} className={styles['soft']}>
+          <p key={change.at} className={layout['muted']}>
             {minuteText(change.at)} ·{' '}
             {t('payment:freightChanged', {
               orderNos: change.orderNos.join(', '),
@@ -83,7 +83,7 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           </p>
         ))}
         {main.payments.length === 0 ? (
-          <p className={styles['soft']}>{t('detail.noPayments')}</p>
+          <p className={layout['muted']}>{t('detail.noPayments')}</p>
         ) : (
           <ul className={styles['list']}>
             {main.payments.map((payment) => (
@@ -112,7 +112,7 @@ function Payment({ payment }: { payment: MainPayment }) {
         </span>
         <Money yuan={payment.amount} />
       </div>
-      <div className={styles['soft']}>
+      <div className={layout['muted']}>
         {minuteText(payment.paidAt ?? payment.createdAt)}
         {payment.parts.length > 0 && ` · ${payment.parts.map(partText).join(t('detail.partGap'))}`}
         {isShared && ` · ${t('detail.paidTogether')}`}

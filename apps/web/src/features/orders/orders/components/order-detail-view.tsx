@@ -3,7 +3,7 @@ import type { MainOrder, OrderDetail } from '@xunban/contract';
 import { papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, DataState, Notice, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
+import { Card, CopyButton, DataState, layout, Notice, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
 import { Link, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../../shared/board/board-sides.tsx';
 import { weightText } from '../../../../shared/board/measure-text.ts';
@@ -157,7 +157,7 @@ function BoardPanel({ order, main }: PanelProps) {
         <Card
           title={t('detail.board')}
           extra={
-            <span className={styles['soft']}>
+            <span className={layout['muted']}>
               {order.fileName} <BoardViewerButton order={order} />
               <BoardFileButton order={order} />
             </span>
@@ -192,7 +192,7 @@ function SpecPanel({ order }: PanelProps) {
       <Card
         title={t('detail.spec')}
         extra={
-          <span className={styles['soft']}>
+          <span className={layout['muted']}>
             {t('detail.workingDays', { count: order.workingDays })} ·{' '}
             {t('detail.weight', { weight: weightText(order.weightG) })}
           </span>
@@ -202,7 +202,7 @@ function SpecPanel({ order }: PanelProps) {
       </Card>
       <Card
         title={t('detail.price')}
-        extra={<span className={styles['soft']}>{t('detail.bookVersion', { version: order.bookVersion })}</span>}
+        extra={<span className={layout['muted']}>{t('detail.bookVersion', { version: order.bookVersion })}</span>}
       >
         <PriceLines lines={order.priceLines} total={order.amount} />
       </Card>

@@ -2,7 +2,7 @@ import type { MainOrder, OrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Notice } from '@xunban/ui';
+import { layout, Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import { orderPath } from '../../../../shared/order-path.ts';
 import { nextStep } from '../model/next-step.ts';
@@ -46,7 +46,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
         </p>
       )}
       {(order.state === 10 || order.state === 15) && order.findings.length > 0 && (
-        <ul className={styles['findings']} aria-label={t('detail.findings')}>
+        <ul className={layout['stack2']} aria-label={t('detail.findings')}>
           {order.findings.map((finding) => (
             <li key={findingText(finding)}>{findingText(finding)}</li>
           ))}
@@ -54,7 +54,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
       )}
       {order.state === 15 && said && <p>{said}</p>}
       {siblings.length > 0 && (
-        <p className={styles['soft']}>
+        <p className={layout['muted']}>
           {t('detail.siblings', { count: siblings.length + 1 })}{' '}
           {siblings.map(({ orderNo }) => (
             <Link key={orderNo} to={orderPath(orderNo)} className={styles['sibling']}>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail, OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { ConfirmDialog, Field, moneyText, TextArea } from '@xunban/ui';
+import { ConfirmDialog, Field, layout, moneyText, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { orderQueries } from '../api/order-queries.ts';
 import { useCancelOrder, useReceiveOrder, useRefuseChange, useResetOrder } from '../api/use-order-actions.ts';
 import { BackParts } from './back-parts.tsx';
-import styles from './orders.module.css';
 
 interface QuestionProps {
   readonly order: OrderSummary;
@@ -63,7 +62,7 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps & { reado
       danger
       onConfirm={() => cancel.mutateAsync({ mainOrderId, ...(isAll ? {} : { orderId }), reason })}
     >
-      <div className={styles['question']}>
+      <div className={layout['stack3']}>
         <p>{t('act.cancelHint', { orderNo })}</p>
         <GoesBack cancellation={order.cancellation} paid={isAll ? main.data?.paid : undefined} />
         {hasOthers && (
@@ -113,7 +112,7 @@ export function RefuseChangeQuestion({ order, open, onClose, priceVersion }: Que
       confirm={t('change.refuse')}
       onConfirm={() => refuse.mutateAsync({ orderId: order.id, priceVersion, reason })}
     >
-      <div className={styles['question']}>
+      <div className={layout['stack3']}>
         <p>{t('change.refuseHint')}</p>
         <Field label={t('change.refuseReason')}>
           {(control) => (

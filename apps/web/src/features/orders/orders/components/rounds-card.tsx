@@ -1,9 +1,8 @@
 import { openStoredComparison, RoundHistory } from '@xunban/board-compare';
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card } from '@xunban/ui';
+import { Card, layout } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
-import styles from './orders.module.css';
 
 /** What was changed from round to round; the files are compared when somebody asks. */
 export function RoundsCard({ order }: { order: OrderDetail }) {
@@ -12,7 +11,7 @@ export function RoundsCard({ order }: { order: OrderDetail }) {
   return (
     <Card
       title={t('rounds.title')}
-      extra={<span className={styles['soft']}>{t('rounds.now', { round: order.round })}</span>}
+      extra={<span className={layout['muted']}>{t('rounds.now', { round: order.round })}</span>}
     >
       <RoundHistory
         rounds={order.formerRounds}

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { keyDate, orderStages } from '../model/order-stages.ts';
 import styles from './orders.module.css';
 
@@ -33,7 +34,7 @@ function KeyDateLine({ order }: { order: OrderDetail }) {
     <p className={styles['keyDate']}>
       {t(`stage.${known.kind}`, { day: shortDay(known.day) })}
       {known.kind === 'shipsOn' && known.promised !== null && (
-        <span className={styles['soft']}> {t('stage.promised', { day: shortDay(known.promised) })}</span>
+        <span className={layout['muted']}> {t('stage.promised', { day: shortDay(known.promised) })}</span>
       )}
       {known.kind !== 'receivedOn' && known.arrives !== null && (
         <span className={styles['arrives']}>{t('stage.arrives', { day: shortDay(known.arrives) })}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Field, TextInput } from '@xunban/ui';
+import { Card, Field, layout, TextInput } from '@xunban/ui';
 import styles from '../checkout/checkout.module.css';
 
 /** Who takes a parcel, for one order alone; nobody but whom the address names while both are empty. */
@@ -27,7 +27,7 @@ export function ContactCard({ contact, onChange }: ContactCardProps) {
   const { t } = useTranslation('order');
   return (
     <Card title={t('delivery.contact')}>
-      <div className={styles['fields']}>
+      <div className={layout['stack3']}>
         <p className={styles['soft']}>{t('delivery.contactHint')}</p>
         <Field label={t('delivery.contactName')} optional>
           {(control) => (

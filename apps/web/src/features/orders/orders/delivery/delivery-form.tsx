@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, DataState, Money, moneyText, Notice, toast } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, DataState, layout, Money, moneyText, Notice, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -70,7 +70,7 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
       </div>
       <div className={styles['summary']}>
         <Card title={t('delivery.sum')}>
-          <div className={styles['fields']}>
+          <div className={layout['stack3']}>
             <dl className={styles['sums']}>
               <dt>{t('delivery.freightNow')}</dt>
               <dd>

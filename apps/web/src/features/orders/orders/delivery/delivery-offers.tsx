@@ -1,7 +1,7 @@
 import type { DeliveryChoices } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, EmptyState, Money, moneyText } from '@xunban/ui';
+import { Card, EmptyState, layout, Money, moneyText } from '@xunban/ui';
 import styles from '../checkout/checkout.module.css';
 
 interface DeliveryOffersProps {
@@ -28,7 +28,7 @@ export function DeliveryOffers({ offers, chosen, onChoose }: DeliveryOffersProps
                 disabled={offer.hindrance !== null}
                 onChange={() => onChoose(offer.carrier)}
               />
-              <span className={styles['offer']}>
+              <span className={layout['stack1']}>
                 <span className={styles['carrier']}>
                   {carrierName(offer.carrier)}
                   {!offer.isPickUp && ` · ${t('confirm.days', { count: offer.days })}`}

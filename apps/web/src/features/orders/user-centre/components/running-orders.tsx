@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, ProgressBar } from '@xunban/ui';
+import { Card, DataState, layout, ProgressBar } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -19,10 +19,10 @@ export function RunningOrders() {
       <DataState
         query={running}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles['soft']}>{t('runningNone')}</p>}
+        empty={<p className={layout['muted']}>{t('runningNone')}</p>}
       >
         {({ items }) => (
-          <ul className={styles['running']}>
+          <ul className={layout['stack4']}>
             {items.map((order) => (
               <li key={order.id} className={styles['runningOrder']}>
                 <BoardLine
@@ -37,7 +37,7 @@ export function RunningOrders() {
                     percent={order.progress.percent}
                     label={t('order:production.percent', { orderNo: order.orderNo })}
                   />
-                  <p className={styles['soft']}>
+                  <p className={layout['muted']}>
                     {isBehind(order.progress)
                       ? t('forecast', { date: order.progress.forecastShipDate })
                       : t('promised', { date: order.promisedShipDate ?? '—' })}

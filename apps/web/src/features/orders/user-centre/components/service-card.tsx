@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, CopyButton, DataState } from '@xunban/ui';
+import { Card, CopyButton, DataState, layout } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { keep, kept } from '../../../../shared/member-storage.ts';
 import styles from './user-centre.module.css';
@@ -19,11 +19,11 @@ export function ServiceCard() {
           <ul className={styles['service']}>
             {items.map((contact) => (
               <li key={`${contact.role} ${contact.name}`}>
-                <p className={styles['soft']}>{t(`service.role.${contact.role}`)}</p>
+                <p className={layout['muted']}>{t(`service.role.${contact.role}`)}</p>
                 <strong>{contact.name}</strong>
                 {WAYS.filter((way) => contact[way] !== '').map((way) => (
                   <p key={way} className={styles['way']}>
-                    <span className={styles['soft']}>{t(`service.${way}`)}</span> {contact[way]}
+                    <span className={layout['muted']}>{t(`service.${way}`)}</span> {contact[way]}
                     <CopyButton
                       text={contact[way]}
                       label={t('service.copy', { name: contact.name, way: t(`service.${way}`) })}

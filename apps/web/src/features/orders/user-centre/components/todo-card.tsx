@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Icon } from '@xunban/ui';
+import { Card, DataState, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
 import { orderQueries } from '../../orders/api/order-queries.ts';
@@ -25,7 +25,7 @@ function Todos({ todos }: { todos: readonly Todo[] }) {
     return (
       <>
         <p>{t('nothing')}</p>
-        <p className={styles['soft']}>{t('nothingHint')}</p>
+        <p className={layout['muted']}>{t('nothingHint')}</p>
       </>
     );
   return (

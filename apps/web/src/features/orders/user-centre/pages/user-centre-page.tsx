@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, PageHeader, PanelBoundary } from '@xunban/ui';
+import { buttonClass, Card, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
@@ -59,9 +59,9 @@ function WalletCard() {
   const { t } = useTranslation('user-centre');
   return (
     <Card title={t('wallet')} className={styles['full'] ?? ''}>
-      <div className={styles['wallet']}>
+      <div className={layout['stack4']}>
         <Balance />
-        <div className={styles['links']}>
+        <div className={layout['row3']}>
           <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
             {t('topUp')}
           </Link>

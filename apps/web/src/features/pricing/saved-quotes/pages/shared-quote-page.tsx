@@ -9,6 +9,7 @@ import {
   Card,
   DataState,
   EmptyState,
+  layout,
   Money,
   moneyText,
   Notice,
@@ -80,7 +81,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
         </dl>
       </Card>
       <Card title={quotationNo}>
-        <div className={styles['price']}>
+        <div className={layout['stack4']}>
           <Validity quote={quote} />
           <div className={styles['total']}>
             <Money yuan={amount} strong />
