@@ -63,7 +63,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   messaging: ['message-templates', 'messages'],
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
   content: ['owner-facts', 'content'],
-  files: ['files', 'uploads'],
+  files: ['files', 'attachments'],
   ledger: ['credit-accounts', 'revenue', 'wallet', 'ledger'],
   base: ['act-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
   'orders-core': ['orders'],

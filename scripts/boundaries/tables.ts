@@ -92,7 +92,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   board_content: 'features/files/files/',
   corrected_drawing: 'features/files/files/',
   board_file: 'features/files/files/',
-  member_image: 'features/files/uploads/',
+  member_image: 'features/files/attachments/',
   storage_use: 'features/base/storage/',
 
   price_book: 'features/pricing/prices/',

@@ -1,23 +1,23 @@
 import type { FileReference } from '../platform/files/file-references.ts';
-import { noteFileReference } from './back-office/notes/note-files.ts';
-import { articlePictureReference } from './content/content/article-pictures.ts';
-import { memberImageReference } from './files/uploads/member-images.ts';
-import { payeeEvidenceReference } from './finance/payments/staff-refunds-routes.ts';
-import { correctionEvidenceReference } from './finance/wallet-corrections/evidence.ts';
-import { paperReference } from './fulfilment/papers/keep-paper.ts';
-import { nonconformancePictureReference } from './fulfilment/quality/nonconformance-pictures.ts';
+import { NOTE_FILES } from './back-office/notes/note-files.ts';
+import { ARTICLE_PICTURES } from './content/content/article-pictures.ts';
+import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
+import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
+import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
+import { PAPERS } from './fulfilment/papers/keep-paper.ts';
+import { NONCONFORMANCE_PICTURES } from './fulfilment/quality/nonconformance-pictures.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
-import { questionFileReference } from './orders/engineering-questions/question-files.ts';
+import { QUESTION_FILES } from './orders/engineering-questions/question-files.ts';
 
 /** Every column that refers to stored files, by area. */
 export const fileReferences: readonly FileReference[] = [
-  noteFileReference,
-  articlePictureReference,
-  memberImageReference,
-  payeeEvidenceReference,
-  correctionEvidenceReference,
-  paperReference,
-  nonconformancePictureReference,
+  NOTE_FILES,
+  ARTICLE_PICTURES,
+  MEMBER_IMAGES,
+  payeeEvidence,
+  EVIDENCE,
+  PAPERS,
+  NONCONFORMANCE_PICTURES,
   cartFileReference,
-  questionFileReference,
+  QUESTION_FILES,
 ];

@@ -8,8 +8,8 @@ export type IdArea = Exclude<(typeof FILE_AREAS)[number], 'board' | 'board-pictu
 
 /** A column that refers to stored files, declared by the feature that owns its table. What no column refers to is collected. */
 export interface FileReference {
-  /** Files of an area, or rows of uploaded board files. */
-  readonly to: IdArea | 'board-file';
+  /** Files of an area of the store, or rows of uploaded board files. */
+  readonly area: IdArea | 'board-file';
   readonly table: keyof Database;
   readonly column: string;
 }
@@ -18,11 +18,11 @@ export interface FileReference {
 export async function referencedIds(
   reader: Reader,
   references: readonly FileReference[],
-  to: FileReference['to'],
+  area: FileReference['area'],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const columns = references.filter((reference) => reference.to === to);
-  if (columns.length === 0) throw new Error(`no column refers to files of ${to}`);
+  const columns = references.filter((reference) => reference.area === area);
+  if (columns.length === 0) throw new Error(`no column refers to files of ${area}`);
   const found = new Set<string>();
   if (ids.length > 0)
     for (const { table, column } of columns) {

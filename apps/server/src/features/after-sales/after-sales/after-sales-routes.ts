@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findImage, imageBytes, isKeyOf } from '../../files/uploads/member-images.ts';
-import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { pictureReply } from '../../files/attachments/attachments.ts';
+import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
@@ -45,7 +45,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
       const image = await findImage(db.read, params.id, null);
       if (image?.purpose !== 'complaint' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
       if ((await complaintOfPicture(db.read, image.id)) === undefined) throw new Refusal('notFound');
-      return { headers: PICTURE_HEADERS, body: await imageBytes({ files }, image) };
+      return pictureReply({ files }, MEMBER_IMAGES, image.id);
     }),
 
     route(staffAfterSales.list, async ({ query }) => {
@@ -71,7 +71,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
     route(staffAfterSales.picture, async ({ params }) => {
       if ((await complaintOfPicture(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
       const image = await findImage(db.read, params.imageId, null);
-      return { headers: PICTURE_HEADERS, body: await imageBytes({ files }, image) };
+      return pictureReply({ files }, MEMBER_IMAGES, image?.id);
     }),
     route(staffAfterSales.ask, ({ actor, params, body, once }) =>
       once(async (tx) => {

@@ -10,7 +10,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { imagePath, viewKeysOf } from '../../files/uploads/member-images.ts';
+import { imagePath, viewKeysOf } from '../../files/attachments/member-images.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';

@@ -3,7 +3,7 @@ import { boardsPerPiece, EVALUATION_DIMENSIONS } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { imagePath, viewKeysOf } from '../../files/uploads/member-images.ts';
+import { imagePath, viewKeysOf } from '../../files/attachments/member-images.ts';
 import { factories } from '../../fulfilment/factories/factory-records.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';

@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { clearText, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findImage, imageBytes, isKeyOf } from '../../files/uploads/member-images.ts';
-import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { pictureReply } from '../../files/attachments/attachments.ts';
+import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { type Factory, factories, findFactory } from '../../fulfilment/factories/factory-records.ts';
 import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
@@ -85,7 +85,7 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
     const id = await evaluationOfPicture(db.read, image.id);
     const shown = id === undefined ? undefined : await findEvaluation(db.read, { id, state: 'shown' });
     if (!shown) throw new Refusal('notFound');
-    return { headers: PICTURE_HEADERS, body: await imageBytes({ files }, image) };
+    return pictureReply({ files }, MEMBER_IMAGES, image.id);
   }),
 ];
 

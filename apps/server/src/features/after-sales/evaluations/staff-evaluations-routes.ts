@@ -5,8 +5,8 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findImage, imageBytes } from '../../files/uploads/member-images.ts';
-import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { pictureReply } from '../../files/attachments/attachments.ts';
+import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { editFactory } from '../../fulfilment/factories/edit-factory.ts';
 import { factories } from '../../fulfilment/factories/factory-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
@@ -29,7 +29,7 @@ export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>
   route(calls.staffEvaluations.picture, async ({ params }) => {
     if ((await evaluationOfPicture(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
     const image = await findImage(db.read, params.imageId, null);
-    return { headers: PICTURE_HEADERS, body: await imageBytes({ files }, image) };
+    return pictureReply({ files }, MEMBER_IMAGES, image?.id);
   }),
   route(calls.staffEvaluations.hide, ({ actor, params, body, once }) =>
     once(async (tx) => {

@@ -1,56 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { NoteFileMedia, RawReply, UploadedFile } from '@xunban/contract';
+import { NOTE_FILE_MEDIA, type NoteFileMedia, type RawReply, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { FileReference } from '../../../platform/files/file-references.ts';
-import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
-import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
-import { ENDING, mediaOfAttachment } from '../../files/uploads/attachment-media.ts';
-import { redrawImage } from '../../files/uploads/redraw-image.ts';
+import {
+  attachmentKey,
+  type DownloadKind,
+  downloadReply,
+  type StoreDeps,
+  storeDownload,
+} from '../../files/attachments/attachments.ts';
 import { findNoteFile, insertNoteFile, type NoteFileRow } from './note-file-store.ts';
 import { findNote, subjectOf } from './note-store.ts';
 import { requireSubject, type Writer } from './note-subjects.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 120, seconds: 3_600 }];
+export const NOTE_FILES: DownloadKind<NoteFileMedia> = {
+  ...{ area: 'note-file', table: 'note_file', column: 'id', countedAs: 'note file', perHour: 120 },
+  ...{ media: NOTE_FILE_MEDIA, otherwise: 'note.fileType', plainName: 'note' },
+};
+export const noteFileKey = (id: string): string => attachmentKey(NOTE_FILES, id);
 
-export const noteFileKey = (id: string): string => `note-file/${id}`;
-export const noteFileReference: FileReference = { to: 'note-file', table: 'note_file', column: 'id' };
-
-/**
- * Keeps a file until it is sent with a note. What it is, its first bytes and its name have to say alike. A picture is
- * drawn anew, so nothing that its sender hid in it stays.
- * @throws {Refusal} `note.fileType`, those of {@link redrawImage}, `rateLimited`
- */
-export async function keepNoteFile(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  staffId: string,
-  upload: UploadedFile,
-): Promise<NoteFileRow> {
-  await db.transaction((tx) => claim(tx, `note file ${staffId}`, PER_PERSON));
-  const bytes = await readFile(upload.path);
-  const media = mediaOf(upload.fileName, bytes);
-  const id = randomUUID();
-  const kept = media === 'picture' ? (await redrawImage({ bytes, fileName: upload.fileName }, 'whole')).jpeg : bytes;
-  const fileName = media === 'picture' ? upload.fileName.replace(ENDING, '.jpg') : upload.fileName;
-  // Bytes first: a row must never point to nothing.
-  await files.put(noteFileKey(id), kept);
-  try {
-    return await db.transaction((tx) => insertNoteFile(tx, { id, staffId, media, fileName, bytes: kept.length }));
-  } catch (error) {
-    await files.remove(noteFileKey(id));
-    throw error;
-  }
-}
-
-/** @throws {Refusal} `note.fileType` */
-function mediaOf(fileName: string, bytes: Buffer): NoteFileMedia {
-  const media = mediaOfAttachment(fileName, bytes);
-  if (media === undefined || media === 'dxf') throw new Refusal('note.fileType');
-  return media;
-}
+/** Stores a file until it is sent with a note. @throws {Refusal} see {@link storeDownload} */
+export const keepNoteFile = (deps: StoreDeps, staffId: string, file: UploadedFile): Promise<NoteFileRow> =>
+  storeDownload(
+    deps,
+    NOTE_FILES,
+    { by: staffId, file },
+    async () => (stored) => deps.db.transaction((tx) => insertNoteFile(tx, { ...stored, staffId })),
+  );
 
 /**
  * A file of a note, for who may see what the note is about; one that was not sent yet, for who uploaded it. It is handed
@@ -67,8 +44,9 @@ export async function downloadNoteFile(
   const file = await findNoteFile(db.read, id);
   if (!file) throw new Refusal('notFound');
   const object = await objectOf(db.read, writer, file);
-  const stored = { key: noteFileKey(id), plainName: `note${ENDINGS[file.media] ?? ''}`, fileName: file.file_name };
-  return storedFileReply(files, stored, signal, () => once((tx) => recordAct(tx, { object })));
+  return downloadReply({ files }, NOTE_FILES, { id, fileName: file.file_name }, signal, () =>
+    once((tx) => recordAct(tx, { object })),
+  );
 }
 
 /** What the file belongs to; of one that was not sent yet, whoever uploaded it. */
@@ -84,5 +62,3 @@ async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Prom
   if (note.withdrawn_at !== null) throw new Refusal('notFound');
   return subject;
 }
-
-const ENDINGS: Readonly<Record<string, string>> = { picture: '.jpg', pdf: '.pdf', zip: '.zip' };

@@ -4,7 +4,7 @@ import { type PictureAddress, readPicturePath } from '@xunban/contract/article-p
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { referencedIds } from '../../../platform/files/file-references.ts';
 import { type Fault, readText } from './article-blocks.ts';
-import { articlePictureReference } from './article-pictures.ts';
+import { ARTICLE_PICTURES } from './article-pictures.ts';
 import { isDrawing } from './finding-drawings.ts';
 import { articleAddresses } from './visible-articles.ts';
 
@@ -35,7 +35,7 @@ async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Pr
     blocks.flatMap(({ picture }) => (picture ? [[picture.src, readPicturePath(picture.src)]] : [])),
   );
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
-  const stored = await referencedIds(reader, [articlePictureReference], 'article-picture', ids);
+  const stored = await referencedIds(reader, [ARTICLE_PICTURES], 'article-picture', ids);
   const isLost = (address: PictureAddress) =>
     address.isDrawing ? !isDrawing(address.name) : !stored.has(address.name);
   return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));

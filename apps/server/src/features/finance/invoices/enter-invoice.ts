@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { mediaOfAttachment } from '../../files/uploads/attachment-media.ts';
+import { mediaOfAttachment } from '../../files/attachments/attachment-media.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { pdfKey } from './invoice-files.ts';
 import { recordInvoice } from './issue-invoices.ts';

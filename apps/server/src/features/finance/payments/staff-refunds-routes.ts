@@ -7,7 +7,8 @@ import { exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { evidenceFile, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
+import { downloadReply } from '../../files/attachments/attachments.ts';
+import { EVIDENCE, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
 import { exportedRefunds } from './export-refunds.ts';
 import { staffRefunds } from './manual-refund-store.ts';
 import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
@@ -61,7 +62,7 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
       const refundNo = row && (await numberOfRefund(db.read, row.refund_id));
       if (!row || refundNo === undefined) throw new Refusal('notFound');
       const memberId = (await memberOfRefund(db.read, row.refund_id)) ?? null;
-      return evidenceFile(deps, { id: row.evidence_id, name: row.evidence_name }, signal, () =>
+      return downloadReply(deps, EVIDENCE, { id: row.evidence_id, fileName: row.evidence_name }, signal, () =>
         once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } })),
       );
     }),
@@ -83,8 +84,4 @@ async function one(reader: Reader, id: string): Promise<StaffRefund> {
 }
 
 /** Evidence of refunds by hand lies with that of corrections. */
-export const payeeEvidenceReference: FileReference = {
-  to: 'correction-evidence',
-  table: 'refund_payee',
-  column: 'evidence_id',
-};
+export const payeeEvidence: FileReference = { ...EVIDENCE, table: 'refund_payee', column: 'evidence_id' };

@@ -1,24 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type OrderPaper, papersOf, STARTED_STATES, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import type { FileReference } from '../../../platform/files/file-references.ts';
-import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
-import { mediaOfAttachment } from '../../files/uploads/attachment-media.ts';
+import { type DownloadKind, type StoreDeps, storeDownload } from '../../files/attachments/attachments.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { insertPaper, papersThatCount, withdrawPaper } from './paper-store.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
-
-export const paperKey = (id: string): string => `order-paper/${id}`;
-export const paperReference: FileReference = { to: 'order-paper', table: 'order_paper', column: 'id' };
+export const PAPERS: DownloadKind<'pdf'> = {
+  ...{ area: 'order-paper', table: 'order_paper', column: 'id', countedAs: 'paper', perHour: 60 },
+  ...{ media: ['pdf'], otherwise: 'paper.notPdf', plainName: 'paper' },
+};
 
 export interface NewPaper {
   readonly orderId: string;
@@ -32,35 +27,27 @@ export interface NewPaper {
  * @throws Refusal `notFound`, `paper.notOrdered`, `paper.notNow`, `paper.notPdf`, `paper.alreadyThere`, `rateLimited`
  */
 export async function keepPaper(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  deps: StoreDeps,
   once: InTransaction,
   actor: StaffActor,
   { orderId, paper, file }: NewPaper,
 ): Promise<void> {
-  await db.transaction((tx) => claim(tx, `paper ${actor.id}`, PER_PERSON));
-  // Judged once before anything is stored, and again under the lock.
-  const found = await findPcbOrder(db.read, { id: orderId });
-  if (!found) throw new Refusal('notFound');
-  requirePaperOf(found, paper);
-  const bytes = await readFile(file.path);
-  if (mediaOfAttachment(file.fileName, bytes) !== 'pdf') throw new Refusal('paper.notPdf');
-  const id = randomUUID();
-  // Bytes first: a row must never point to nothing.
-  await files.put(paperKey(id), bytes);
-  try {
-    await once(async (tx) => {
-      const { order } = await lockOrder(tx, orderId);
-      requirePaperOf(order, paper);
-      if ((await papersThatCount(tx, orderId)).some((known) => known.paper === paper))
-        throw new Refusal('paper.alreadyThere');
-      await insertPaper(tx, { id, orderId, paper, staffId: actor.id, fileName: file.fileName, bytes: bytes.length });
-      await tell(tx, order);
-      await recordAct(tx, { object: boardObject(order), after: { paper } });
-    });
-  } catch (error) {
-    await files.remove(paperKey(id));
-    throw error;
-  }
+  await storeDownload(deps, PAPERS, { by: actor.id, file }, async () => {
+    // Judged once before anything is stored, and again under the lock.
+    const found = await findPcbOrder(deps.db.read, { id: orderId });
+    if (!found) throw new Refusal('notFound');
+    requirePaperOf(found, paper);
+    return ({ id, fileName, bytes }) =>
+      once(async (tx) => {
+        const { order } = await lockOrder(tx, orderId);
+        requirePaperOf(order, paper);
+        if ((await papersThatCount(tx, orderId)).some((known) => known.paper === paper))
+          throw new Refusal('paper.alreadyThere');
+        await insertPaper(tx, { id, orderId, paper, staffId: actor.id, fileName, bytes });
+        await tell(tx, order);
+        await recordAct(tx, { object: boardObject(order), after: { paper } });
+      });
+  });
 }
 
 /**

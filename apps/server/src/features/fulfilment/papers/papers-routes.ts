@@ -4,12 +4,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { downloadReply } from '../../files/attachments/attachments.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { keepPaper, takePaperBack } from './keep-paper.ts';
+import { keepPaper, PAPERS, takePaperBack } from './keep-paper.ts';
 import { findPaper, type PaperRecord } from './paper-store.ts';
-import { replyWithPaper } from './reply-with-paper.ts';
 import { viewPapers } from './view-papers.ts';
 
 export function papersRoutes(deps: Deps): readonly Route[] {
@@ -22,7 +22,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     route(orderPapers.file, async ({ actor, params, signal }) => {
       const { paper, order } = await paperOf(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
-      return replyWithPaper(deps, paper, signal);
+      return downloadReply(deps, PAPERS, paper, signal);
     }),
     route(orderPapers.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
@@ -39,7 +39,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     }),
     route(orderPapers.download, async ({ params, signal, once }) => {
       const { paper, order } = await paperOf(read, params.id);
-      return replyWithPaper(deps, paper, signal, () =>
+      return downloadReply(deps, PAPERS, paper, signal, () =>
         once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } })),
       );
     }),

@@ -2,7 +2,7 @@ import type { CallInput, calls } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { releaseImage, takeImage } from '../../files/uploads/member-images.ts';
+import { releaseImage, takeImage } from '../../files/attachments/member-images.ts';
 import { lockMember } from './members.ts';
 
 export type ProfileChange = CallInput<typeof calls.account.editProfile>['body'];

@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { releaseImages } from '../../files/uploads/member-images.ts';
+import { releaseImages } from '../../files/attachments/member-images.ts';
 import { sealedNo } from './submitted-number.ts';
 
 /** Whether staff or a transfer have still to decide. */

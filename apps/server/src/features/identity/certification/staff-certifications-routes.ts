@@ -2,8 +2,8 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { findImage, imageBytes } from '../../files/uploads/member-images.ts';
-import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { pictureReply } from '../../files/attachments/attachments.ts';
+import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
 import { findMember } from '../accounts/members.ts';
 import { openRegister } from '../company-register/open-register.ts';
@@ -28,11 +28,12 @@ export function staffCertificationsRoutes(deps: Deps): readonly Route[] {
     route(staffMembers.certificationPicture, async ({ params, once }) => {
       const certification = await findCertification(db.read, params.id);
       const imageId = certification?.image_id;
-      const body = await imageBytes(deps, imageId ? await findImage(db.read, imageId, null) : undefined);
+      const image = imageId ? await findImage(db.read, imageId, null) : undefined;
+      const reply = await pictureReply(deps, MEMBER_IMAGES, image?.id);
       const memberId = certification?.member_id ?? null;
       const no = memberId ? (await findMember(db.read, memberId))?.member_no : undefined;
       await once((tx) => recordAct(tx, { object: { kind: 'certification', id: params.id, no, memberId } }));
-      return { headers: PICTURE_HEADERS, body };
+      return reply;
     }),
 
     route(staffMembers.approveCertification, async ({ actor, params, body, language, once }) => {

@@ -2,7 +2,7 @@ import { AUTHEN_TYPES, type CallInput, type calls } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { takeImage } from '../../files/uploads/member-images.ts';
+import { takeImage } from '../../files/attachments/member-images.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, lockMember, type MemberRow } from '../accounts/members.ts';
 import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';

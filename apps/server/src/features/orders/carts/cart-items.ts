@@ -45,7 +45,7 @@ export async function findCartItems(reader: Reader, memberId: string, cartIds: r
   return rows.map(toItem);
 }
 
-export const cartFileReference: FileReference = { to: 'board-file', table: 'cart_row', column: 'board_file_id' };
+export const cartFileReference: FileReference = { area: 'board-file', table: 'cart_row', column: 'board_file_id' };
 
 /** Locks own rows, so that each is ordered once: a second order finds them gone. */
 export async function lockCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<CartItem[]> {

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { RawReply, UploadedFile } from '@xunban/contract';
+import { QUESTION_FILE_MEDIA, type QuestionFileMedia, type RawReply, type UploadedFile } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { FileReference } from '../../../platform/files/file-references.ts';
-import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
-import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { ENDING, mediaOfAttachment } from '../../files/uploads/attachment-media.ts';
-import { redrawImage } from '../../files/uploads/redraw-image.ts';
+import {
+  type DownloadKind,
+  downloadReply,
+  type StoreDeps,
+  storeDownload,
+} from '../../files/attachments/attachments.ts';
 import {
   countUnsent,
   type FileOwner,
@@ -19,44 +18,30 @@ import {
 import type { QuestionRecord } from './question-records.ts';
 import { findQuestion } from './question-store.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 40, seconds: 3_600 }];
 /** Nobody needs more for one answer, and what is sent with none lies on the disk for a day. */
 const MOST_UNSENT = 16;
 
-export const questionFileKey = (id: string): string => `question-file/${id}`;
-export const questionFileReference: FileReference = {
-  to: 'question-file',
-  table: 'engineering_question_file',
-  column: 'id',
+export const QUESTION_FILES: DownloadKind<QuestionFileMedia> = {
+  ...{
+    area: 'question-file',
+    table: 'engineering_question_file',
+    column: 'id',
+    countedAs: 'question file',
+    perHour: 40,
+  },
+  ...{ media: QUESTION_FILE_MEDIA, otherwise: 'question.fileType', plainName: 'question' },
 };
 
 /**
- * Keeps a file until it is sent with a question or an answer. What it is, its first bytes and its name have to say alike. A
- * picture is drawn anew, so nothing that its sender hid in it stays.
- * @throws {Refusal} `question.fileType`, `question.tooManyFiles`, those of {@link redrawImage}, `rateLimited`
+ * Stores a file until it is sent with a question or an answer.
+ * @throws {Refusal} `question.tooManyFiles`, see {@link storeDownload}
  */
-export async function keepQuestionFile(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  owner: FileOwner,
-  upload: UploadedFile,
-): Promise<QuestionFileRow> {
-  const person = 'staffId' in owner ? owner.staffId : owner.memberId;
-  await db.transaction((tx) => claim(tx, `question file ${person}`, PER_PERSON));
-  if ((await countUnsent(db.read, owner)) >= MOST_UNSENT) throw new Refusal('question.tooManyFiles');
-  const bytes = await readFile(upload.path);
-  const media = mediaOfAttachment(upload.fileName, bytes);
-  if (media === undefined) throw new Refusal('question.fileType');
-  const id = randomUUID();
-  const kept = media === 'picture' ? (await redrawImage({ bytes, fileName: upload.fileName }, 'whole')).jpeg : bytes;
-  const fileName = media === 'picture' ? upload.fileName.replace(ENDING, '.jpg') : upload.fileName;
-  // Bytes first: a row must never point to nothing.
-  await files.put(questionFileKey(id), kept);
-  try {
-    return await db.transaction((tx) => insertQuestionFile(tx, { id, owner, media, fileName, bytes: kept.length }));
-  } catch (error) {
-    await files.remove(questionFileKey(id));
-    throw error;
-  }
+export function keepQuestionFile(deps: StoreDeps, owner: FileOwner, file: UploadedFile): Promise<QuestionFileRow> {
+  const by = 'staffId' in owner ? owner.staffId : owner.memberId;
+  return storeDownload(deps, QUESTION_FILES, { by, file }, async () => {
+    if ((await countUnsent(deps.db.read, owner)) >= MOST_UNSENT) throw new Refusal('question.tooManyFiles');
+    return (stored) => deps.db.transaction((tx) => insertQuestionFile(tx, { ...stored, owner }));
+  });
 }
 
 /** A file with the question that it was sent with. @throws {Refusal} `notFound` also for one that was not sent yet */
@@ -70,15 +55,10 @@ export async function sentFile(
   return { file, question };
 }
 
-/** A file as {@link storedFileReply}. */
+/** A file as {@link downloadReply}. */
 export const questionFileReply = (
-  { files }: Pick<Deps, 'files'>,
-  { id, media, file_name: fileName }: QuestionFileRow,
+  deps: Pick<Deps, 'files'>,
+  { id, file_name: fileName }: QuestionFileRow,
   signal: AbortSignal,
   record?: () => Promise<unknown>,
-): Promise<RawReply> => {
-  const stored = { key: questionFileKey(id), plainName: `question${ENDINGS[media] ?? ''}`, fileName };
-  return storedFileReply(files, stored, signal, record);
-};
-
-const ENDINGS: Readonly<Record<string, string>> = { picture: '.jpg', pdf: '.pdf', zip: '.zip', dxf: '.dxf' };
+): Promise<RawReply> => downloadReply(deps, QUESTION_FILES, { id, fileName }, signal, record);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { redrawImage } from '../../files/uploads/redraw-image.ts';
+import { redrawImage } from '../../files/attachments/redraw-image.ts';
 import { quoteFor } from './store-quote.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
-import { PICTURE_HEADERS } from '../../files/uploads/uploads-routes.ts';
+import { PICTURE_HEADERS } from '../../files/attachments/attachments.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { lastBoard } from '../../orders-core/orders/last-orders.ts';
 import { compareQuotes } from './compare-quotes.ts';

@@ -1,69 +1,54 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IMAGE_PURPOSES, UploadedFile } from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import type { MemberImage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { FileReference } from '../../../platform/files/file-references.ts';
-import { FileMissing } from '../../../platform/files/store.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { claim, type Limit } from '../../../platform/limits.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
-import { type RedrawnImage, redrawImage } from './redraw-image.ts';
+import { type PictureKind, type StoredPicture, storePicture } from './attachments.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 export type ImageRow = Selectable<MemberImage>;
 
-const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
+export const MEMBER_IMAGES: PictureKind = {
+  ...{ area: 'member-image', table: 'member_image', column: 'id' },
+  ...{ countedAs: 'image', perHour: 60, shape: 'whole' },
+};
 export const REMOVE_BYTES = 'uploads.removeBytes';
 
 /** What forms hand in for a picture. */
 export const imagePath = (imageId: string): string => `image/${imageId}`;
 const idOf = (filePath: string): string | undefined =>
   /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
-export const imageKey = (imageId: string): string => `member-image/${imageId}`;
-export const memberImageReference: FileReference = { to: 'member-image', table: 'member_image', column: 'id' };
 
 /**
- * Decodes an uploaded picture, draws it again and stores the result. The uploaded bytes are not stored.
- * @throws {Refusal} see {@link redrawImage}, `rateLimited`, `storage.full`, `storage.dayFull`
+ * Stores a picture of a member, drawn anew.
+ * @throws {Refusal} see {@link storePicture}, `storage.full`, `storage.dayFull`
  */
-export async function keepImage(
+export const keepImage = (
   { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
   memberId: string,
-  upload: UploadedFile,
+  file: UploadedFile,
   purpose: ImagePurpose,
-): Promise<ImageRow> {
-  await db.transaction((tx) => claim(tx, `image ${memberId}`, PER_MEMBER));
-  await requireRoom(db.read, memberId, quotasOf(config), 1);
-  const bytes = await readFile(upload.path);
-  const drawn = await redrawImage({ bytes, fileName: upload.fileName }, purpose === 'portrait' ? 'portrait' : 'whole');
-  const id = randomUUID();
-  // Bytes first: a row must never point to nothing.
-  await files.put(imageKey(id), drawn.jpeg);
-  try {
-    return await db.transaction(async (tx) => {
-      const image = await insertImage(tx, { id, memberId, purpose, drawn });
-      await requireRoom(tx, memberId, quotasOf(config));
-      return image;
-    });
-  } catch (error) {
-    await files.remove(imageKey(id));
-    throw error;
-  }
-}
+): Promise<ImageRow> => {
+  const kind = purpose === 'portrait' ? { ...MEMBER_IMAGES, shape: purpose } : MEMBER_IMAGES;
+  return storePicture({ db, files }, kind, { by: memberId, file }, async () => {
+    await requireRoom(db.read, memberId, quotasOf(config), 1);
+    return (stored) =>
+      db.transaction(async (tx) => {
+        const image = await insertImage(tx, { ...stored, memberId, purpose });
+        await requireRoom(tx, memberId, quotasOf(config));
+        return image;
+      });
+  });
+};
 
 const insertImage = (
   tx: Tx,
-  image: {
-    readonly id: string;
-    readonly memberId: string;
-    readonly purpose: ImagePurpose;
-    readonly drawn: RedrawnImage;
-  },
+  image: StoredPicture & { readonly memberId: string; readonly purpose: ImagePurpose },
 ): Promise<ImageRow> =>
   tx
     .insertInto('member_image')
@@ -71,10 +56,10 @@ const insertImage = (
       id: image.id,
       member_id: image.memberId,
       purpose: image.purpose,
-      sha256: createHash('sha256').update(image.drawn.jpeg).digest('hex'),
-      bytes: image.drawn.jpeg.length,
-      width_px: image.drawn.widthPx,
-      height_px: image.drawn.heightPx,
+      sha256: createHash('sha256').update(image.jpeg).digest('hex'),
+      bytes: image.bytes,
+      width_px: image.widthPx,
+      height_px: image.heightPx,
       view_key: randomBytes(24).toString('base64url'),
     })
     .returningAll()
@@ -109,35 +94,6 @@ export async function takeImage(
   if (!row)
     throw new Refusal('invalidInput', { fields: [{ field: wanted.field, code: wanted.message ?? 'notAPicture' }] });
   return row;
-}
-
-/**
- * Takes pictures into use for one thing of the member's, each once and in this order.
- * @returns their ids
- * @throws {Refusal} `invalidInput` for one that is missing, somebody else's, of another purpose, or shown by something else
- */
-export async function takeImages(
-  tx: Tx,
-  wanted: {
-    readonly memberId: string;
-    readonly filePaths: readonly string[];
-    readonly purpose: ImagePurpose;
-    /** What the pictures are of. */
-    readonly id: string;
-    /** The thing of that kind which shows a picture already. */
-    readonly shownBy: (tx: Tx, imageId: string) => Promise<string | undefined>;
-  },
-): Promise<readonly string[]> {
-  const { memberId, purpose, id, shownBy } = wanted;
-  const taken: string[] = [];
-  for (const [index, filePath] of [...new Set(wanted.filePaths)].entries()) {
-    const field = `pictures[${index}]`;
-    const image = await takeImage(tx, { memberId, filePath, purpose, field });
-    const of = await shownBy(tx, image.id);
-    if (of !== undefined && of !== id) throw new Refusal('invalidInput', { fields: [{ field, code: 'notAPicture' }] });
-    taken.push(image.id);
-  }
-  return taken;
 }
 
 /** Forgets a picture that nothing shows any more; its bytes go after the commit. */
@@ -180,19 +136,6 @@ export async function viewKeysOf(reader: Reader, imageIds: readonly string[]): P
 export function isKeyOf({ view_key }: Pick<ImageRow, 'view_key'>, key: string): boolean {
   const [left, right] = [Buffer.from(view_key), Buffer.from(key)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-/** @throws {Refusal} `notFound` when the row or the bytes are gone */
-export async function imageBytes(
-  { files }: Pick<Deps, 'files'>,
-  image: Pick<ImageRow, 'id'> | undefined,
-): Promise<Buffer> {
-  if (!image) throw new Refusal('notFound');
-  try {
-    return await files.read(imageKey(image.id));
-  } catch (error) {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  }
 }
 
 /** Pictures of certifications are erased with the certification. */

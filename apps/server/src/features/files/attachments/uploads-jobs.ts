@@ -4,7 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
 import { forgetLeftUploads } from '../../../platform/files/left-uploads.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { imageKey, REMOVE_BYTES } from './member-images.ts';
+import { attachmentKey } from './attachments.ts';
+import { MEMBER_IMAGES, REMOVE_BYTES } from './member-images.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -15,7 +16,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       handle: (payload) =>
         db.transaction(async (tx) => {
           if (!(await mayDeleteFiles(tx))) throw new Error('A backup is taken: the picture is deleted later.');
-          await files.remove(imageKey((payload as { imageId: string }).imageId));
+          await files.remove(attachmentKey(MEMBER_IMAGES, (payload as { imageId: string }).imageId));
         }),
     },
     {
@@ -44,7 +45,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
         );
         // What stays while a backup is taken has no row any more, and is collected.
         await db.transaction(async (tx) => {
-          if (await mayDeleteFiles(tx)) for (const { id } of gone) await files.remove(imageKey(id));
+          if (await mayDeleteFiles(tx)) for (const { id } of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
         });
       },
     },

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type ErrorCode, isOneOf, type RawReply, type UploadedFile } from '@xunban/contract';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import type { FileReference, IdArea } from '../../../platform/files/file-references.ts';
+import { FileMissing } from '../../../platform/files/store.ts';
+import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/worker.ts';
+import { claim } from '../../../platform/limits.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type AttachmentMedia, ENDING, mediaOfAttachment } from './attachment-media.ts';
+import { type ImageShape, type RedrawnImage, redrawImage } from './redraw-image.ts';
+
+/** Files of one purpose. Their rows belong to a feature. */
+export interface AttachmentKind extends FileReference {
+  readonly area: IdArea;
+  /** The uploads of each member or staff user are counted under this name. */
+  readonly countedAs: string;
+  readonly perHour: number;
+}
+
+/** Files that are handed over as downloads. */
+export interface DownloadKind<M extends AttachmentMedia = AttachmentMedia> extends AttachmentKind {
+  readonly media: readonly M[];
+  /** The refusal of other media. */
+  readonly otherwise: ErrorCode;
+  /** What a download is called in plain letters, without its ending. */
+  readonly plainName: string;
+}
+
+/** Pictures that are shown in place. */
+export interface PictureKind extends AttachmentKind {
+  readonly shape: ImageShape;
+}
+
+interface Upload {
+  /** The id of the member or staff user, whose uploads are counted. */
+  readonly by: string;
+  readonly file: UploadedFile;
+}
+
+/** Refuses what cannot be attached before the file is read. @returns what writes the row; the bytes are removed when it fails */
+type Prepare<S, T> = () => Promise<(stored: S) => Promise<T>>;
+
+export interface StoredPicture extends RedrawnImage {
+  readonly id: string;
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+export interface StoredDownload<M extends AttachmentMedia> {
+  readonly id: string;
+  readonly media: M;
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+export type StoreDeps = Pick<Deps, 'db' | 'files'>;
+
+export const attachmentKey = ({ area }: AttachmentKind, id: string): string => `${area}/${id}`;
+
+/**
+ * Stores an uploaded picture, drawn anew, so that nothing its sender hid in it stays.
+ * @throws {Refusal} those of {@link redrawImage}, `rateLimited`
+ */
+export async function storePicture<T>(
+  deps: StoreDeps,
+  kind: PictureKind,
+  { by, file: { fileName, path } }: Upload,
+  prepare: Prepare<StoredPicture, T>,
+): Promise<T> {
+  await claimUpload(deps, kind, by);
+  const insert = await prepare();
+  const drawn = await redrawImage({ bytes: await readFile(path), fileName }, kind.shape);
+  return store(deps, kind, drawn.jpeg, (id) => insert({ ...drawn, id, fileName, bytes: drawn.jpeg.length }));
+}
+
+/**
+ * Stores an uploaded file. What it is, its first bytes and its name have to say alike. A picture is drawn anew.
+ * @throws {Refusal} `otherwise` of the kind, those of {@link redrawImage}, `rateLimited`
+ */
+export async function storeDownload<M extends AttachmentMedia, T>(
+  deps: StoreDeps,
+  kind: DownloadKind<M>,
+  { by, file: { fileName, path } }: Upload,
+  prepare: Prepare<StoredDownload<M>, T>,
+): Promise<T> {
+  await claimUpload(deps, kind, by);
+  const insert = await prepare();
+  const bytes = await readFile(path);
+  const media = mediaOfAttachment(fileName, bytes);
+  if (!isOneOf(kind.media, media)) throw new Refusal(kind.otherwise);
+  const isPicture = media === 'picture';
+  const content = isPicture ? (await redrawImage({ bytes, fileName }, 'whole')).jpeg : bytes;
+  const storedName = isPicture ? fileName.replace(ENDING, '.jpg') : fileName;
+  return store(deps, kind, content, (id) => insert({ id, media, fileName: storedName, bytes: content.length }));
+}
+
+const claimUpload = ({ db }: StoreDeps, { countedAs, perHour }: AttachmentKind, by: string): Promise<void> =>
+  db.transaction((tx) => claim(tx, `${countedAs} ${by}`, [{ name: 'hour', count: perHour, seconds: 3_600 }]));
+
+/** Bytes first: a row must never point to nothing. */
+async function store<T>(
+  { files }: StoreDeps,
+  kind: AttachmentKind,
+  content: Buffer,
+  insert: (id: string) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID();
+  await files.put(attachmentKey(kind, id), content);
+  try {
+    return await insert(id);
+  } catch (error) {
+    await files.remove(attachmentKey(kind, id));
+    throw error;
+  }
+}
+
+/** A file as {@link storedFileReply}. */
+export const downloadReply = (
+  { files }: Pick<Deps, 'files'>,
+  kind: DownloadKind,
+  { id, fileName }: { readonly id: string; readonly fileName: string },
+  signal: AbortSignal,
+  record?: () => Promise<unknown>,
+): Promise<RawReply> => {
+  const plainName = `${kind.plainName}${ENDING.exec(fileName)?.[0].toLowerCase() ?? ''}`;
+  return storedFileReply(files, { key: attachmentKey(kind, id), plainName, fileName }, signal, record);
+};
+
+/** A picture and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
+export const PICTURE_HEADERS = {
+  'Content-Type': 'image/jpeg',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Disposition': 'inline; filename="picture.jpg"',
+  'Cache-Control': 'private, no-store',
+};
+
+/** @throws {Refusal} `notFound` when there is no such picture, or the store has lost it */
+export async function pictureReply(
+  { files }: Pick<Deps, 'files'>,
+  kind: PictureKind,
+  id: string | undefined,
+): Promise<{ readonly headers: typeof PICTURE_HEADERS; readonly body: Buffer }> {
+  if (id === undefined) throw new Refusal('notFound');
+  const body = await files.read(attachmentKey(kind, id)).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  });
+  return { headers: PICTURE_HEADERS, body };
+}
+
+/** The jobs that delete bytes once their rows are gone, and rows of files that were uploaded and never used. */
+export interface Disposal {
+  readonly job: string;
+  readonly unusedJob: string;
+  readonly every: string;
+  /** Deletes rows of unused files. @returns their ids */
+  readonly deleteUnused: (tx: Tx, most: number) => Promise<readonly string[]>;
+}
+
+const MOST_AT_ONCE = 200;
+
+export const disposalJobs = (
+  { db, files }: StoreDeps,
+  kind: AttachmentKind,
+  disposal: Disposal,
+): readonly JobDefinition[] => [
+  {
+    name: disposal.job,
+    handle: (payload) =>
+      db.transaction(async (tx) => {
+        if (!(await mayDeleteFiles(tx))) throw new Error('A backup is taken: the files are deleted later.');
+        for (const id of (payload as { ids: readonly string[] }).ids) await files.remove(attachmentKey(kind, id));
+      }),
+  },
+  {
+    name: disposal.unusedJob,
+    every: disposal.every,
+    handle: () => db.transaction(async (tx) => dispose(tx, disposal, await disposal.deleteUnused(tx, MOST_AT_ONCE))),
+  },
+];
+
+/** Deletes the bytes of rows that are gone, after the commit. */
+export async function dispose(tx: Tx, { job }: Pick<Disposal, 'job'>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await addJob(tx, job, { ids });
+}
