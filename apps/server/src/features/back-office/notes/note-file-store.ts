@@ -1,5 +1,5 @@
 import type { NoteFileMedia } from '@xunban/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { NoteFile } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
@@ -51,20 +51,3 @@ export async function filesOf(reader: Reader, noteIds: readonly string[]): Promi
 
 export const findNoteFile = (reader: Reader, id: string): Promise<NoteFileRow | undefined> =>
   reader.selectFrom('note_file').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Forgets files that were uploaded a day ago and sent with no note. @returns their ids */
-export async function deleteUnsent(tx: Tx, most: number): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('note_file')
-    .where('id', 'in', (files) =>
-      files
-        .selectFrom('note_file')
-        .select('id')
-        .where('note_id', 'is', null)
-        .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-        .limit(most),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

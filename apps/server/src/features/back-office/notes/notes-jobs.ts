@@ -2,8 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { type Disposal, disposalJobs, dispose } from '../../files/attachments/attachments.ts';
-import { deleteUnsent } from './note-file-store.ts';
+import { type Disposal, deleteUntaken, disposalJobs, dispose } from '../../files/attachments/attachments.ts';
 import { NOTE_FILES } from './note-files.ts';
 import { deleteNotesAbout } from './note-store.ts';
 
@@ -11,7 +10,7 @@ const DISPOSAL: Disposal = {
   job: 'notes.removeBytes',
   unusedJob: 'notes.forgetUnsent',
   every: '47 * * * *',
-  deleteUnused: deleteUnsent,
+  deleteUnused: deleteUntaken(NOTE_FILES, 'note_id'),
 };
 
 export const notesJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type ErrorCode, isOneOf, type RawReply, type UploadedFile } from '@xunban/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
@@ -182,6 +183,16 @@ export const disposalJobs = (
     handle: () => db.transaction(async (tx) => dispose(tx, disposal, await disposal.deleteUnused(tx, MOST_AT_ONCE))),
   },
 ];
+
+/** Deletes rows whose column is still empty a day after the upload: nothing took the file. The deletion returns their ids. */
+export const deleteUntaken =
+  ({ table }: AttachmentKind, column: string): Disposal['deleteUnused'] =>
+  async (tx, most) => {
+    const { rows } = await sql<{ id: string }>`delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where ${sql.ref(column)} is null and created_at < now() - interval '1 day'
+      limit ${most}) returning id`.execute(tx);
+    return rows.map(({ id }) => id);
+  };
 
 /** Deletes the bytes of rows that are gone, after the commit. */
 export async function dispose(tx: Tx, { job }: Pick<Disposal, 'job'>, ids: readonly string[]): Promise<void> {

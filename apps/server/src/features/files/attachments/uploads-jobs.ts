@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Deps } from '../../../platform/deps.ts';
 import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
 import { forgetLeftUploads } from '../../../platform/files/left-uploads.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { attachmentKey } from './attachments.ts';
+import { attachmentKey, deleteUntaken } from './attachments.ts';
 import { MEMBER_IMAGES, REMOVE_BYTES } from './member-images.ts';
 
 const MOST_AT_ONCE = 200;
@@ -29,23 +28,10 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       name: 'uploads.forgetUnused',
       every: '43 * * * *',
       handle: async () => {
-        const gone = await db.transaction((tx) =>
-          tx
-            .deleteFrom('member_image')
-            .where('id', 'in', (images) =>
-              images
-                .selectFrom('member_image')
-                .select('id')
-                .where('used_at', 'is', null)
-                .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-                .limit(MOST_AT_ONCE),
-            )
-            .returning('id')
-            .execute(),
-        );
+        const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MOST_AT_ONCE));
         // What stays while a backup is taken has no row any more, and is collected.
         await db.transaction(async (tx) => {
-          if (await mayDeleteFiles(tx)) for (const { id } of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
+          if (await mayDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
         });
       },
     },

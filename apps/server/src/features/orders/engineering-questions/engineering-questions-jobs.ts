@@ -1,8 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { disposalJobs } from '../../files/attachments/attachments.ts';
+import { deleteUntaken, disposalJobs } from '../../files/attachments/attachments.ts';
 import { chaseQuestions } from './chase-questions.ts';
-import { deleteUnsent } from './question-file-store.ts';
 import { QUESTION_FILES } from './question-files.ts';
 
 export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
@@ -11,6 +10,6 @@ export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): read
     job: 'questions.removeBytes',
     unusedJob: 'questions.forgetUnsent',
     every: '51 * * * *',
-    deleteUnused: deleteUnsent,
+    deleteUnused: deleteUntaken(QUESTION_FILES, 'question_id'),
   }),
 ];

@@ -82,22 +82,5 @@ export async function countUnsent(reader: Reader, owner: FileOwner): Promise<num
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Forgets files that were uploaded a day ago and sent with nothing. @returns their ids */
-export async function deleteUnsent(tx: Tx, most: number): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('engineering_question_file')
-    .where('id', 'in', (files) =>
-      files
-        .selectFrom('engineering_question_file')
-        .select('id')
-        .where('question_id', 'is', null)
-        .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-        .limit(most),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 const ownerColumns = (owner: FileOwner) =>
   'staffId' in owner ? { staff_id: owner.staffId, member_id: null } : { staff_id: null, member_id: owner.memberId };
