@@ -4,6 +4,7 @@ import { Budget } from './budget.ts';
 import type { CadBoard } from './cad/cad-board.ts';
 import { cadFiles } from './cad/cad-files.ts';
 import { withoutFillMeasures } from './cad/lacking-fills.ts';
+import { float64At } from './checked-access.ts';
 import { boardCuts, isMilling } from './cuts/board-cuts.ts';
 import type { BoardCuts } from './cuts/cuts.ts';
 import { milledCutouts } from './cuts/milled-cutouts.ts';
@@ -185,7 +186,7 @@ const withCutouts = (found: FoundOutline, cutouts: readonly OutlineLoop[]): Foun
 
 function hitPoints({ count, x, y }: DrillImage): number[] {
   const points: number[] = [];
-  for (let hit = 0; hit < count; hit += 1) points.push(x[hit]!, y[hit]!);
+  for (let hit = 0; hit < count; hit += 1) points.push(float64At(x, hit), float64At(y, hit));
   return points;
 }
 

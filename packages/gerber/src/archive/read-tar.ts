@@ -1,3 +1,4 @@
+import { uint8At } from '../checked-access.ts';
 import { latin1 } from '../gerber/scanner.ts';
 import type { SourceFile } from '../source-file.ts';
 import { decodeEntryName } from './entry-name.ts';
@@ -13,7 +14,7 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
   let at = 0;
   while (at + block <= tar.length && tar[at] !== 0) {
     const size = fieldNumber(tar, at + 124, 12);
-    const kind = String.fromCharCode(tar[at + 156]!);
+    const kind = String.fromCharCode(uint8At(tar, at + 156));
     const start = at + block;
     if (size === undefined || start + size > tar.length) {
       into.tell('archive.truncated', 'error', prefix.slice(0, -1));
@@ -45,9 +46,9 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
 
 /** Octal digits, or a binary number for sizes beyond them; undefined for what is neither. */
 function fieldNumber(tar: Uint8Array, at: number, length: number): number | undefined {
-  if ((tar[at]! & 0x80) !== 0) {
-    let value = tar[at]! & 0x7f;
-    for (let index = 1; index < length; index += 1) value = value * 256 + tar[at + index]!;
+  if ((uint8At(tar, at) & 0x80) !== 0) {
+    let value = uint8At(tar, at) & 0x7f;
+    for (let index = 1; index < length; index += 1) value = value * 256 + uint8At(tar, at + index);
     return value;
   }
   const text = latin1(tar, at, at + length)

@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts';
+import { visitPoints } from '../coordinates.ts';
 import type { DrillImage, DrillTool, Plating } from '../drill/drill-image.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import type { ProblemLog } from '../problem-log.ts';
@@ -83,7 +84,7 @@ export class DrillBuilder {
       tool = this.#tools.push({ code: this.#tools.length + 1, diameterMm: diameter, ...stated }) - 1;
       this.#toolOf.set(key, tool);
     }
-    for (let at = 0; at + 1 < points.length; at += 2) this.#box.add(points[at]!, points[at + 1]!);
+    visitPoints(points, (x, y) => this.#box.add(x, y));
     return tool;
   }
 }

@@ -1,4 +1,5 @@
 import type { BoardLayer } from '../board-layer.ts';
+import { float64At } from '../checked-access.ts';
 import { listHoles } from '../holes/hole-list.ts';
 import type { PlacedDrill } from '../holes/place-drills.ts';
 import type { LayerImage } from '../image/layer-image.ts';
@@ -30,7 +31,7 @@ export function holeFeatures(layers: readonly BoardLayer[], shift: Point): Featu
     layers.map(({ name, role }) => [name, { role, confidence: 1, reason: 'file-name' as const }] as const),
   );
   return listHoles(drills, roles).holes.map(({ diameterMm, points, isSlot, plating, span }) => {
-    const [x0, y0, x1, y1] = [points[0]!, points[1]!, points.at(-2)!, points.at(-1)!];
+    const [x0, y0, x1, y1] = [float64At(points, 0), float64At(points, 1), points.at(-2)!, points.at(-1)!];
     const [acrossX, acrossY] = [x1 - x0, y1 - y0];
     // A slot is the same cut from either end.
     const turn = isSlot ? Math.round(((Math.atan2(acrossY, acrossX) * 180) / Math.PI + 360) % 180) : 0;
@@ -47,7 +48,10 @@ export function holeFeatures(layers: readonly BoardLayer[], shift: Point): Featu
 function lengthOf(points: Float64Array): number {
   let length = 0;
   for (let at = 2; at + 1 < points.length; at += 2) {
-    length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!);
+    length += Math.hypot(
+      float64At(points, at) - float64At(points, at - 2),
+      float64At(points, at + 1) - float64At(points, at - 1),
+    );
   }
   return length;
 }

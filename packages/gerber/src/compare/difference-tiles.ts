@@ -1,3 +1,4 @@
+import { numberAt, uint8At } from '../checked-access.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { Raster } from '../measure/raster/raster.ts';
 import type { PictureDifference } from './board-comparison.ts';
@@ -41,7 +42,7 @@ export class DifferenceTiles {
     const counts = [0, 0, 0];
     let [first, last] = [-1, -1];
     for (let column = from; column < end; column += 1) {
-      const which = pixels[row + column]!;
+      const which = uint8At(pixels, row + column);
       if (which === 0) continue;
       counts[which]! += 1;
       if (first < 0) first = column;
@@ -53,8 +54,8 @@ export class DifferenceTiles {
     part.maxX = Math.max(part.maxX, minX + (last + 0.5) * this.#pixelMm);
     part.minY = Math.min(part.minY, y);
     part.maxY = Math.max(part.maxY, y);
-    part.before += counts[1]!;
-    part.after += counts[2]!;
+    part.before += numberAt(counts, 1);
+    part.after += numberAt(counts, 2);
   }
 
   #part(tile: number): TilePart {

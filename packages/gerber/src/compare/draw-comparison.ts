@@ -1,5 +1,6 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { BoardLayer } from '../board-layer.ts';
+import { visitSegments } from '../coordinates.ts';
 import { boardBox } from '../draw/board-shape.ts';
 import { Frame } from '../draw/svg/frame.ts';
 import { LayerInk } from '../draw/svg/layer-ink.ts';
@@ -137,10 +138,7 @@ function edges(sheets: Sheets, { outline }: BoardComparison): string {
   const edge = ({ analysis, writer }: Sheet, colour: string): string => {
     const ink = new LayerInk(writer.frame, writer.limits);
     for (const { points } of analysis.outline?.loops ?? []) {
-      for (let at = 0; at + 1 < points.length; at += 2) {
-        const next = (at + 2) % points.length;
-        ink.line(edgePenMm, points[at]!, points[at + 1]!, points[next]!, points[next + 1]!);
-      }
+      visitSegments([...points, ...points.subarray(0, 2)], (x0, y0, x1, y1) => ink.line(edgePenMm, x0, y0, x1, y1));
     }
     return ink.runs.map((run) => runPaths(run, colour)).join('');
   };

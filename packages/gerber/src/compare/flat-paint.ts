@@ -1,3 +1,4 @@
+import { visitEdges } from '../coordinates.ts';
 import { type PaintSink, walkLayer } from '../draw/walk-layer.ts';
 import { flattenArc } from '../image/arc.ts';
 import type { LayerImage, Region } from '../image/layer-image.ts';
@@ -90,12 +91,7 @@ export class FlatPaint implements PaintSink {
     const [dx, dy] = [x + this.#shift.x, y + this.#shift.y];
     const first = this.edges.count;
     for (const points of contours) {
-      let [fromX, fromY] = [points.at(-2)! + dx, points.at(-1)! + dy];
-      for (let at = 0; at + 1 < points.length; at += 2) {
-        const [toX, toY] = [points[at]! + dx, points[at + 1]! + dy];
-        this.edges.push(fromX, fromY, toX, toY);
-        [fromX, fromY] = [toX, toY];
-      }
+      visitEdges(points, (x0, y0, x1, y1) => this.edges.push(x0 + dx, y0 + dy, x1 + dx, y1 + dy));
     }
     if (this.edges.count === first) return;
     this.steps.push(StepKind.area, this.areas.count, this.#dark);
@@ -124,7 +120,7 @@ class GrowingColumns {
       grown.set(this.values);
       this.values = grown;
     }
-    for (let column = 0; column < this.width; column += 1) this.values[this.#length + column] = row[column]!;
+    this.values.set(row, this.#length);
     this.#length += this.width;
   }
 }

@@ -1,4 +1,5 @@
 import type { BoardLayer } from '../board-layer.ts';
+import { itemAt } from '../checked-access.ts';
 import type { Role } from '../roles/role.ts';
 
 export interface LayerPair {
@@ -35,7 +36,7 @@ function pairs(role: Role, former: readonly BoardLayer[], later: readonly BoardL
     for (const one of [...left]) {
       const found = right.findIndex((other) => isPair(one, other));
       if (found < 0) continue;
-      made.push({ role, before: one, after: right[found]! });
+      made.push({ role, before: one, after: itemAt(right, found) });
       right.splice(found, 1);
       left.splice(left.indexOf(one), 1);
     }

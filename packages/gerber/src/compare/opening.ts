@@ -1,3 +1,4 @@
+import { uint32At } from '../checked-access.ts';
 import type { Raster } from '../measure/raster/raster.ts';
 
 /** A difference is told when a square of this many pixels fits into it; thinner ones come from rounding. */
@@ -43,32 +44,31 @@ function keepSquares(
   const { columns, rowWords } = has;
   // For each column, how many rows up to the present one differ without a gap.
   const heights = new Uint32Array(columns);
-  // The last row, first column and end of runs of squares.
-  const corners: number[] = [];
+  // Runs of squares: the last row, the first column, and the column behind the last.
+  const runs: { readonly row: number; readonly from: number; readonly to: number }[] = [];
   for (let row = fromRow; row <= toRow; row += 1) {
     let wide = 0;
     let start = -1;
     let differs = 0;
     for (let column = 0; column < columns; column += 1) {
       const word = row * rowWords + (column >>> 5);
-      if ((column & 31) === 0) differs = has.words[word]! & ~lacks.words[word]!;
-      const height = (differs >>> (column & 31)) & 1 ? heights[column]! + 1 : 0;
+      if ((column & 31) === 0) differs = uint32At(has.words, word) & ~uint32At(lacks.words, word);
+      const height = (differs >>> (column & 31)) & 1 ? uint32At(heights, column) + 1 : 0;
       heights[column] = height;
       wide = height >= openingPixels ? wide + 1 : 0;
       if (wide >= openingPixels) {
         if (start < 0) start = column - openingPixels + 1;
       } else if (start >= 0) {
-        corners.push(row, start, column);
+        runs.push({ row, from: start, to: column });
         start = -1;
       }
     }
-    if (start >= 0) corners.push(row, start, columns);
+    if (start >= 0) runs.push({ row, from: start, to: columns });
   }
-  for (let at = 0; at < corners.length; at += 3) {
-    const [row, from, to] = [corners[at]!, corners[at + 1]!, corners[at + 2]!];
+  for (const { row, from, to } of runs) {
     for (let back = 0; back < openingPixels; back += 1) {
       kept.fill(value, (row - back) * columns + from, (row - back) * columns + to);
     }
   }
-  return corners.length > 0;
+  return runs.length > 0;
 }

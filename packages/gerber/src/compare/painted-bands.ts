@@ -1,4 +1,6 @@
 import type { Budget } from '../budget.ts';
+import { float64At, itemAt } from '../checked-access.ts';
+import { capsuleAt } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
 import { Raster } from '../measure/raster/raster.ts';
 import { type FlatPaint, StepKind } from './flat-paint.ts';
@@ -14,7 +16,11 @@ export class PaintedBands {
     for (let band = 0; band < grid.bands; band += 1) this.#bands.push([]);
     const { steps } = paint;
     for (let step = 0; step < steps.count; step += 1) {
-      const [kind, number, dark] = [steps.values[step * 3]!, steps.values[step * 3 + 1]!, steps.values[step * 3 + 2]!];
+      const [kind, number, dark] = [
+        float64At(steps.values, step * 3),
+        float64At(steps.values, step * 3 + 1),
+        float64At(steps.values, step * 3 + 2),
+      ];
       if (kind === StepKind.stroke) this.#addStroke(number, dark, grid);
       else if (kind === StepKind.area) this.#addArea(number, dark, grid);
       else
@@ -27,14 +33,13 @@ export class PaintedBands {
     const raster = new Raster(box, pixelMm, Number.POSITIVE_INFINITY);
     const { strokes, edges } = this.#paint;
     let cost = (raster.rows * raster.columns) / 64;
-    for (const { kind, number, dark, minX, maxX, edges: own } of this.#bands[band]!) {
+    for (const { kind, number, dark, minX, maxX, edges: own } of itemAt(this.#bands, band)) {
       if (maxX < box.minX || minX > box.maxX) continue;
       if (kind === StepKind.flood) raster.fillAll(dark);
       else if (kind === StepKind.area) raster.fillEdges(edges.values, own, dark);
       else {
-        const at = number * 5;
-        const { values } = strokes;
-        raster.fillCapsule(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!, values[at + 4]!, dark);
+        const { x0, y0, x1, y1, radius } = capsuleAt(strokes.values, number * 5);
+        raster.fillCapsule(x0, y0, x1, y1, radius, dark);
       }
       cost += 8 + own.length * 4;
     }
@@ -42,24 +47,22 @@ export class PaintedBands {
   }
 
   #addStroke(number: number, dark: number, grid: TileGrid): void {
-    const { values } = this.#paint.strokes;
-    const at = number * 5;
-    const [x0, x1, radius] = [values[at]!, values[at + 2]!, values[at + 4]!];
+    const { x0, y0, x1, y1, radius } = capsuleAt(this.#paint.strokes.values, number * 5);
     const [minX, maxX] = [Math.min(x0, x1) - radius, Math.max(x0, x1) + radius];
     const part = { kind: StepKind.stroke, number, dark, minX, maxX, edges: [] };
-    visitLineTiles(grid, x0, values[at + 1]!, x1, values[at + 3]!, radius + haloMm(grid), (band) => {
-      this.#bands[band]!.push(part);
+    visitLineTiles(grid, x0, y0, x1, y1, radius + haloMm(grid), (band) => {
+      itemAt(this.#bands, band).push(part);
     });
   }
 
   #addArea(number: number, dark: number, grid: TileGrid): void {
     const { values } = this.#paint.edges;
     const own = new Map<number, { edges: number[]; minX: number; maxX: number }>();
-    const end = this.#paint.areas.values[number * 2 + 1]!;
-    for (let edge = this.#paint.areas.values[number * 2]!; edge < end; edge += 1) {
+    const end = float64At(this.#paint.areas.values, number * 2 + 1);
+    for (let edge = float64At(this.#paint.areas.values, number * 2); edge < end; edge += 1) {
       const at = edge * 4;
-      const [x0, x1] = [values[at]!, values[at + 2]!];
-      visitLineTiles(grid, x0, values[at + 1]!, x1, values[at + 3]!, haloMm(grid), (band) => {
+      const [x0, x1] = [float64At(values, at), float64At(values, at + 2)];
+      visitLineTiles(grid, x0, float64At(values, at + 1), x1, float64At(values, at + 3), haloMm(grid), (band) => {
         let part = own.get(band);
         if (part === undefined) {
           part = { edges: [], minX: Infinity, maxX: -Infinity };
@@ -71,7 +74,7 @@ export class PaintedBands {
       });
     }
     for (const [band, { edges, minX, maxX }] of own) {
-      this.#bands[band]!.push({ kind: StepKind.area, number, dark, minX, maxX, edges });
+      itemAt(this.#bands, band).push({ kind: StepKind.area, number, dark, minX, maxX, edges });
     }
   }
 }

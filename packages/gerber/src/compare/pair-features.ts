@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../checked-access.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { FeatureChange, FeatureChangeKind, FeatureChanges, FeatureState } from './board-comparison.ts';
 
@@ -28,7 +29,8 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
   const pair = (from: number, to: number, kind?: FeatureChangeKind): void => {
     gone.delete(from);
     fresh.delete(to);
-    if (kind !== undefined) changes.push({ kind, before: stateOf(before[from]!), after: stateOf(after[to]!) });
+    if (kind !== undefined)
+      changes.push({ kind, before: stateOf(itemAt(before, from)), after: stateOf(itemAt(after, to)) });
   };
   const grid = gridOf(after);
   let neighbours = 0;
@@ -36,7 +38,7 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
     let found: number | undefined;
     grid.visit(one.at.x, one.at.y, samePlaceMm, (at) => {
       neighbours += 1;
-      if (found === undefined && fresh.has(at / 2) && fits(after[at / 2]!)) found = at / 2;
+      if (found === undefined && fresh.has(at / 2) && fits(itemAt(after, at / 2))) found = at / 2;
     });
     return found;
   };
@@ -50,15 +52,15 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
   for (const [kind, fits] of rounds) {
     for (const index of [...gone]) {
       if (neighbours > mostNeighbours) return undefined;
-      const found = here(before[index]!, (other) => fits(before[index]!, other));
+      const found = here(itemAt(before, index), (other) => fits(itemAt(before, index), other));
       if (found !== undefined) pair(index, found, kind);
     }
   }
   for (const [from, to] of moves(before, after, gone, fresh)) {
     if (gone.has(from) && fresh.has(to)) pair(from, to, 'moved');
   }
-  for (const index of gone) changes.push({ kind: 'removed', before: stateOf(before[index]!) });
-  for (const index of fresh) changes.push({ kind: 'added', after: stateOf(after[index]!) });
+  for (const index of gone) changes.push({ kind: 'removed', before: stateOf(itemAt(before, index)) });
+  for (const index of fresh) changes.push({ kind: 'added', after: stateOf(itemAt(after, index)) });
   const counts: Partial<Record<FeatureChangeKind, number>> = {};
   for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
   return { counts, list: changes.slice(0, mostListed) };
@@ -73,19 +75,19 @@ function moves(
 ): [number, number][] {
   const open = [...fresh];
   const grid = gridOf(
-    open.map((index) => after[index]!),
+    open.map((index) => itemAt(after, index)),
     2,
   );
   const found: { from: number; to: number; away: number; way: string }[] = [];
   const votes = new Map<string, number>();
   let neighbours = 0;
   for (const from of gone) {
-    const one = before[from]!;
+    const one = itemAt(before, from);
     if (neighbours > mostForMoves) break;
     grid.visit(one.at.x, one.at.y, farthestMoveMm, (at, away) => {
       neighbours += 1;
-      const to = open[at / 2]!;
-      const other = after[to]!;
+      const to = numberAt(open, at / 2);
+      const other = itemAt(after, to);
       if (other.shape !== one.shape || other.plating !== one.plating) return;
       const way = `${Math.round((other.at.x - one.at.x) * 50)} ${Math.round((other.at.y - one.at.y) * 50)}`;
       votes.set(way, (votes.get(way) ?? 0) + 1);

@@ -1,4 +1,6 @@
 import type { Budget } from '../budget.ts';
+import { float64At, int32At, itemAt, uint8At } from '../checked-access.ts';
+import { capsuleAt, segmentAt } from '../coordinates.ts';
 import { type FlatPaint, StepKind } from './flat-paint.ts';
 import { type TileGrid, visitLineTiles } from './tile-grid.ts';
 
@@ -16,7 +18,11 @@ export function tileHashes(paint: FlatPaint, grid: TileGrid, budget: Budget): Fl
   const { steps } = paint;
   for (let step = 0; step < steps.count; step += 1) {
     if (step % 4096 === 0 && budget.isStopped) return undefined;
-    const [kind, number, dark] = [steps.values[step * 3]!, steps.values[step * 3 + 1]!, steps.values[step * 3 + 2]!];
+    const [kind, number, dark] = [
+      float64At(steps.values, step * 3),
+      float64At(steps.values, step * 3 + 1),
+      float64At(steps.values, step * 3 + 2),
+    ];
     let touched = 1;
     if (kind === StepKind.flood) {
       for (let tile = 0; tile < grid.count; tile += 1) tiles.cover(tile, dark);
@@ -31,7 +37,7 @@ export function tileHashes(paint: FlatPaint, grid: TileGrid, budget: Budget): Fl
 function hashStroke(paint: FlatPaint, stroke: number, dark: number, grid: TileGrid, tiles: TileHashes): number {
   const { values } = paint.strokes;
   const at = stroke * 5;
-  const [x0, y0, x1, y1, radius] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!, values[at + 4]!];
+  const { x0, y0, x1, y1, radius } = capsuleAt(values, at);
   // A stroke covers the same to and fro.
   const isBackwards = x1 < x0 || (x1 === x0 && y1 < y0);
   const width = whole(radius * 2) + 1;
@@ -52,13 +58,13 @@ function hashStroke(paint: FlatPaint, stroke: number, dark: number, grid: TileGr
 /** A tile with edges has the sum of their numbers and how often the area winds round its middle. */
 function hashArea(paint: FlatPaint, area: number, dark: number, grid: TileGrid, tiles: TileHashes): number {
   const { values } = paint.edges;
-  const end = paint.areas.values[area * 2 + 1]!;
+  const end = float64At(paint.areas.values, area * 2 + 1);
   const sums = new Map<number, { first: number; second: number; winding: number }>();
   const crossings = new Map<number, { readonly x: number; readonly turn: number }[]>();
   let touched = 0;
-  for (let edge = paint.areas.values[area * 2]!; edge < end; edge += 1) {
+  for (let edge = float64At(paint.areas.values, area * 2); edge < end; edge += 1) {
     const at = edge * 4;
-    const [x0, y0, x1, y1] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+    const { x0, y0, x1, y1 } = segmentAt(values, at);
     const first = hashFour(x0, y0, x1, y1, firstSeed);
     const second = hashFour(x0, y0, x1, y1, secondSeed);
     visitLineTiles(grid, x0, y0, x1, y1, 0, (band, from, to) => {
@@ -83,10 +89,10 @@ function hashArea(paint: FlatPaint, area: number, dark: number, grid: TileGrid, 
     list.sort((left, right) => left.x - right.x);
     const last = grid.column(list.at(-1)!.x);
     let [next, winding] = [0, 0];
-    for (let column = grid.column(list[0]!.x); column <= last; column += 1) {
+    for (let column = grid.column(itemAt(list, 0).x); column <= last; column += 1) {
       const middle = grid.x(column) + grid.tileMm / 2;
-      while (next < list.length && list[next]!.x <= middle) {
-        winding += list[next]!.turn;
+      while (next < list.length && itemAt(list, next).x <= middle) {
+        winding += itemAt(list, next).turn;
         next += 1;
       }
       const tile = band * grid.columns + column;
@@ -130,7 +136,7 @@ class TileHashes {
   }
 
   add(tile: number, dark: number, first: number, second: number): void {
-    const state = this.#state[tile]!;
+    const state = uint8At(this.#state, tile);
     if (dark === 1 ? state === covered : state === nothing) return;
     const run = dark === 1 ? darkRun : clearRun;
     if (state !== run) this.#seal(tile, run);
@@ -152,17 +158,17 @@ class TileHashes {
     const out = new Float64Array(this.#state.length);
     for (let tile = 0; tile < out.length; tile += 1) {
       this.#seal(tile, nothing);
-      out[tile] = (this.#sealed[tile * 2]! >>> 0) * 0x200000 + (this.#sealed[tile * 2 + 1]! & 0x1fffff);
+      out[tile] = (int32At(this.#sealed, tile * 2) >>> 0) * 0x200000 + (int32At(this.#sealed, tile * 2 + 1) & 0x1fffff);
     }
     return out;
   }
 
   #seal(tile: number, next: number): void {
-    const state = this.#state[tile]!;
+    const state = uint8At(this.#state, tile);
     this.#state[tile] = next;
     if (state === nothing || state === covered) return;
     for (const side of [tile * 2, tile * 2 + 1]) {
-      this.#sealed[side] = mix(mix(this.#sealed[side]!, state), this.#run[side]!);
+      this.#sealed[side] = mix(mix(int32At(this.#sealed, side), state), int32At(this.#run, side));
       this.#run[side] = 0;
     }
   }

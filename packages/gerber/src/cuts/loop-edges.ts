@@ -1,3 +1,4 @@
+import { someEdge } from '../coordinates.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { OutlineLoop } from '../outline/outline.ts';
 import type { Line } from './cuts.ts';
@@ -26,14 +27,8 @@ export class LoopEdges {
   }
 
   has(x: number, y: number): boolean {
-    return this.#loops.some(({ points }) => {
-      let [beforeX, beforeY] = [points.at(-2)!, points.at(-1)!];
-      for (let at = 0; at + 1 < points.length; at += 2) {
-        const [nextX, nextY] = [points[at]!, points[at + 1]!];
-        if (pointToSegmentSquared(x, y, beforeX, beforeY, nextX, nextY) < onMm * onMm) return true;
-        [beforeX, beforeY] = [nextX, nextY];
-      }
-      return false;
-    });
+    return this.#loops.some(({ points }) =>
+      someEdge(points, (x0, y0, x1, y1) => pointToSegmentSquared(x, y, x0, y0, x1, y1) < onMm * onMm),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { pointAt, somePoint } from '../coordinates.ts';
 import { assemble } from '../outline/assemble.ts';
 import { centreLines } from '../outline/centre-lines.ts';
 import type { ContentPoints } from '../outline/content-points.ts';
@@ -48,20 +49,15 @@ export function milledCutouts(
 function isCutout(loop: NestedLoop, { loops }: BoardOutline, edges: LoopEdges, content: ContentPoints): boolean {
   const { points, areaMm2 } = loop;
   if (areaMm2 < leastMm2) return false;
-  const isIn = ({ points: round }: OutlineLoop): boolean => all(points, (x, y) => isPointInside(round, x, y));
+  const isIn = ({ points: round }: OutlineLoop): boolean => !somePoint(points, (x, y) => !isPointInside(round, x, y));
   const boards = loops.filter(({ kind }) => kind === 'board');
   const air = loops.filter(({ kind }) => kind === 'cutout');
   if (!boards.some(isIn) || air.some(isIn)) return false;
-  if (!all(points, (x, y) => !edges.has(x, y))) return false;
-  for (let at = 0; at + 1 < content.length; at += 2)
-    if (isPointInside(points, content[at]!, content[at + 1]!)) return false;
-  return true;
+  if (somePoint(points, (x, y) => edges.has(x, y))) return false;
+  return !somePoint(content, (x, y) => isPointInside(points, x, y));
 }
 
-const holds = (round: NestedLoop, loop: NestedLoop): boolean =>
-  round.areaMm2 > loop.areaMm2 && isPointInside(round.points, loop.points[0]!, loop.points[1]!);
-
-function all(points: Float64Array, is: (x: number, y: number) => boolean): boolean {
-  for (let at = 0; at + 1 < points.length; at += 2) if (!is(points[at]!, points[at + 1]!)) return false;
-  return true;
+function holds(round: NestedLoop, loop: NestedLoop): boolean {
+  const { x, y } = pointAt(loop.points, 0);
+  return round.areaMm2 > loop.areaMm2 && isPointInside(round.points, x, y);
 }

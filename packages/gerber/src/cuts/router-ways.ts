@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from '../checked-access.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { centreLines } from '../outline/centre-lines.ts';
@@ -38,9 +39,9 @@ function routerPens(image: LayerImage): number[] {
   const { apertures, items } = writeOutBlocks(image);
   const used = new Set<number>();
   for (let item = 0; item < items.count; item += 1) {
-    const kind = items.kind[item]!;
+    const kind = uint8At(items.kind, item);
     if (kind === ItemKind.flash || kind === ItemKind.region) continue;
-    const aperture = apertures[items.tool[item]!];
+    const aperture = apertures[uint32At(items.tool, item)];
     if (aperture?.shape !== 'circle') continue;
     if (aperture.diameter >= thinnestMm && aperture.diameter <= widestMm) used.add(aperture.diameter);
   }

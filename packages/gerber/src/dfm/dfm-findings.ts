@@ -1,3 +1,4 @@
+import { float64At } from '../checked-access.ts';
 import type { Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import type { Cutout } from '../measure/outline/cutout-measures.ts';
@@ -103,6 +104,9 @@ function byDiameter(holes: readonly BoardHole[]): Measured[] {
     .map((hole) => ({ mm: hole.diameterMm, layer: hole.file, at: placeOf(hole) }));
 }
 
-const placeOf = ({ points }: BoardHole): Point => ({ x: micron(points[0]!), y: micron(points[1]!) });
+const placeOf = ({ points }: BoardHole): Point => ({
+  x: micron(float64At(points, 0)),
+  y: micron(float64At(points, 1)),
+});
 
 const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;

@@ -1,4 +1,5 @@
 import type { BoardAnalysis } from '../analyse.ts';
+import { float64At } from '../checked-access.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { BoardOutline } from '../outline/outline.ts';
@@ -40,8 +41,8 @@ export function boardShape(outline: BoardOutline | undefined, box: Box): Contour
 function backwards(points: Float64Array): Float64Array {
   const turned = new Float64Array(points.length);
   for (let at = 0; at + 1 < points.length; at += 2) {
-    turned[at] = points[points.length - 2 - at]!;
-    turned[at + 1] = points[points.length - 1 - at]!;
+    turned[at] = float64At(points, points.length - 2 - at);
+    turned[at + 1] = float64At(points, points.length - 1 - at);
   }
   return turned;
 }

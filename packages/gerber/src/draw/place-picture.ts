@@ -1,4 +1,5 @@
 import type { BoardAnalysis } from '../analyse.ts';
+import { pointAt, visitEdges, visitSegments } from '../coordinates.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
 import { paintRaster } from '../measure/raster/paint-raster.ts';
 import { Raster } from '../measure/raster/raster.ts';
@@ -162,10 +163,13 @@ class PlacePaint {
 }
 
 function chain(raster: Raster, points: Float64Array, radius: number, isClosed: boolean): void {
-  const start = isClosed ? points.length - 2 : 0;
-  let [x, y] = [points[start]!, points[start + 1]!];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    raster.fillCapsule(x, y, points[at]!, points[at + 1]!, radius, 1);
-    [x, y] = [points[at]!, points[at + 1]!];
+  const fill = (x0: number, y0: number, x1: number, y1: number): void => raster.fillCapsule(x0, y0, x1, y1, radius, 1);
+  if (isClosed) {
+    visitEdges(points, fill);
+    return;
   }
+  // A round hole has one point.
+  const { x, y } = pointAt(points, 0);
+  fill(x, y, x, y);
+  visitSegments(points, fill);
 }

@@ -1,3 +1,4 @@
+import { visitPoints } from '../coordinates.ts';
 import type { DrillImage, DrillSlot, DrillTool } from '../drill/drill-image.ts';
 import { type Arc, flattenArc } from '../image/arc.ts';
 import { GrowingBox } from '../image/bounds.ts';
@@ -138,7 +139,7 @@ class ProgramRun {
       this.outOfRange += 1;
       return;
     }
-    for (let at = 0; at < path.length; at += 2) this.#box.add(path[at]!, path[at + 1]!);
+    visitPoints(path, (x, y) => this.#box.add(x, y));
     this.#slots.push({ tool, points: Float64Array.from(path) });
   }
 

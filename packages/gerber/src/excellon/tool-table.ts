@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { Plating } from '../drill/drill-image.ts';
 import type { ProgramTool } from './drill-program.ts';
 import {
@@ -112,11 +113,11 @@ export class ToolTable {
 
   #define(described: ProgramTool): void {
     const known = this.#byCode.get(described.code);
-    const tool = known === undefined ? described : this.#asInHeader(this.tools[known]!, described);
+    const tool = known === undefined ? described : this.#asInHeader(itemAt(this.tools, known), described);
     if (known !== undefined && this.#isOpen) {
       // A file may describe a tool twice, `T01C.5` and `T01 Holesize …  PLATED`: the two are merged.
       const isInHeader = this.#announcedInHeader === undefined;
-      this.tools[known] = isInHeader ? merged(this.tools[known]!, tool) : { ...this.tools[known], ...tool };
+      this.tools[known] = isInHeader ? merged(itemAt(this.tools, known), tool) : { ...this.tools[known], ...tool };
       return;
     }
     if (this.tools.length >= maxTools) return;

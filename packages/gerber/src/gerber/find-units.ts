@@ -1,3 +1,4 @@
+import { uint8At } from '../checked-access.ts';
 import { GerberScanner, latin1 } from './scanner.ts';
 
 const commandsToLookAt = 5_000;
@@ -13,8 +14,8 @@ export function findUnits(bytes: Uint8Array): 'mm' | 'inch' | undefined {
   let fromWords: 'mm' | 'inch' | undefined;
   for (let count = 0; count < commandsToLookAt && scanner.next(); count += 1) {
     // Coordinates, nearly all of a file, say nothing about units, and no file changes them after its first coordinates.
-    if (scanner.kind === 'word' && (bytes[scanner.start]! & 0xdf) !== letterG) {
-      if (fromWords !== undefined && (bytes[scanner.start]! & 0xdf) === letterX) return fromWords;
+    if (scanner.kind === 'word' && (uint8At(bytes, scanner.start) & 0xdf) !== letterG) {
+      if (fromWords !== undefined && (uint8At(bytes, scanner.start) & 0xdf) === letterX) return fromWords;
       continue;
     }
     const text = latin1(bytes, scanner.start, Math.min(scanner.end, scanner.start + 12)).toUpperCase();

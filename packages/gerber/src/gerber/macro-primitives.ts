@@ -1,3 +1,4 @@
+import { numberAt } from '../checked-access.ts';
 import type { MacroPart } from '../image/layer-image.ts';
 
 const degrees = Math.PI / 180;
@@ -53,7 +54,7 @@ export function macroParts(
 function polygon(dark: boolean, points: readonly number[], rotationDeg: number): MacroPart {
   const out = new Float64Array(points.length);
   for (let index = 0; index + 1 < points.length; index += 2) {
-    const [x, y] = turned(points[index]!, points[index + 1]!, rotationDeg);
+    const [x, y] = turned(numberAt(points, index), numberAt(points, index + 1), rotationDeg);
     out[index] = x;
     out[index + 1] = y;
   }
@@ -105,7 +106,7 @@ function outline(dark: boolean, values: readonly number[], unitMm: number): read
   if (sides < 2) return undefined;
   const rotationAt = 2 + 2 * (sides + 1);
   const points: number[] = [];
-  for (let index = 0; index < sides * 2; index += 1) points.push(values[2 + index]! * unitMm);
+  for (let index = 0; index < sides * 2; index += 1) points.push(numberAt(values, 2 + index) * unitMm);
   return [polygon(dark, points, values[rotationAt] ?? 0)];
 }
 
@@ -176,7 +177,7 @@ function thermal(
     else for (const value of arcPoints(0, 0, inner, 90 - innerCut, innerCut)) points.push(value);
     const placed: number[] = [];
     for (let index = 0; index + 1 < points.length; index += 2) {
-      const [turnedX, turnedY] = turned(points[index]!, points[index + 1]!, base);
+      const [turnedX, turnedY] = turned(numberAt(points, index), numberAt(points, index + 1), base);
       placed.push(x + turnedX, y + turnedY);
     }
     parts.push(polygon(true, placed, rotationDeg));

@@ -1,3 +1,5 @@
+import { float64At } from '../checked-access.ts';
+import { pointAt } from '../coordinates.ts';
 import type { DrillImage } from '../drill/drill-image.ts';
 import { type DrillFormat, plausibleFormats } from '../excellon/drill-format.ts';
 import type { DrillProgram } from '../excellon/drill-program.ts';
@@ -93,11 +95,13 @@ export function fitOf(image: DrillImage, reference: DrillReference, outOfRange =
   };
   const step = Math.max(1, Math.floor(image.count / 2_000));
   for (let hit = 0; hit < image.count; hit += step) {
-    judge(image.x[hit]!, image.y[hit]!, image.x[hit]!, image.y[hit]!);
+    const [x, y] = [float64At(image.x, hit), float64At(image.y, hit)];
+    judge(x, y, x, y);
   }
   for (const { points } of image.slots.slice(0, 500)) {
-    const [x, y] = [points[0]!, points[1]!];
-    judge(x, y, (x + points.at(-2)!) / 2, (y + points.at(-1)!) / 2);
+    const { x, y } = pointAt(points, 0);
+    const last = pointAt(points, points.length - 2);
+    judge(x, y, (x + last.x) / 2, (y + last.y) / 2);
   }
   return total === 0 ? { inside: 1, onPad: 1 } : { inside: inside / total, onPad: onPad / total };
 }

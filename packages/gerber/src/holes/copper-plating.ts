@@ -1,4 +1,5 @@
 import type { BoardLayer } from '../board-layer.ts';
+import { pointAt } from '../coordinates.ts';
 import type { Plating } from '../drill/drill-image.ts';
 import { paintRaster } from '../measure/raster/paint-raster.ts';
 import { Raster } from '../measure/raster/raster.ts';
@@ -41,7 +42,7 @@ export function withCopperPlating(holes: readonly BoardHole[], layers: readonly 
 }
 
 function platingOf({ points, diameterMm }: BoardHole, sides: readonly Raster[]): Plating | undefined {
-  const [x, y] = [points[0]!, points[1]!];
+  const { x, y } = pointAt(points, 0);
   if (diameterMm <= 0) return undefined;
   const rings = sides.map((side) => {
     const radius = diameterMm / 2 + Math.max(ringMm, side.pixelMm);

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../checked-access.ts';
 import type { DrillImage } from '../drill/drill-image.ts';
 import { type DrillReference, fitOf, onPadMm } from './choose-format.ts';
 
@@ -25,8 +26,8 @@ export function findShift(image: DrillImage, reference: DrillReference): Shift |
   const padStep = Math.max(1, Math.floor(points.length / 2 / sampledPads)) * 2;
   for (let hit = 0; hit < image.count; hit += hitStep) {
     for (let pad = 0; pad + 1 < points.length; pad += padStep) {
-      const x = points[pad]! - image.x[hit]!;
-      const y = points[pad + 1]! - image.y[hit]!;
+      const x = numberAt(points, pad) - float64At(image.x, hit);
+      const y = numberAt(points, pad + 1) - float64At(image.y, hit);
       const key = Math.round(x / binMm) * 0x4000000 + Math.round(y / binMm);
       const vote = votes.get(key);
       if (vote === undefined) votes.set(key, { count: 1, x, y });
@@ -46,11 +47,11 @@ export function findShift(image: DrillImage, reference: DrillReference): Shift |
 function meanShift(image: DrillImage, shift: Shift, { pads }: DrillReference): Shift {
   let [sumX, sumY, count] = [0, 0, 0];
   for (let hit = 0; hit < image.count; hit += 1) {
-    const [x, y] = [image.x[hit]! + shift.x, image.y[hit]! + shift.y];
+    const [x, y] = [float64At(image.x, hit) + shift.x, float64At(image.y, hit) + shift.y];
     const at = pads.nearest(x, y, onPadMm);
     if (at === undefined) continue;
-    sumX += pads.points[at]! - image.x[hit]!;
-    sumY += pads.points[at + 1]! - image.y[hit]!;
+    sumX += numberAt(pads.points, at) - float64At(image.x, hit);
+    sumY += numberAt(pads.points, at + 1) - float64At(image.y, hit);
     count += 1;
   }
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;

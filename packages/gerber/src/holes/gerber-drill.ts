@@ -1,5 +1,7 @@
+import { uint8At, uint32At } from '../checked-access.ts';
+import { pointAt, visitPoints } from '../coordinates.ts';
 import type { DrillImage, DrillSlot, DrillTool, Plating } from '../drill/drill-image.ts';
-import { flattenArc } from '../image/arc.ts';
+import { arcAt, flattenArc } from '../image/arc.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
@@ -17,38 +19,30 @@ export function drillFromGerber(image: LayerImage): DrillImage {
   const slots: { readonly tool: number; readonly points: number[] }[] = [];
   const box = new GrowingBox();
   for (let item = 0; item < items.count; item += 1) {
-    const kind = items.kind[item]!;
-    const aperture = kind === ItemKind.region ? undefined : flat.apertures[items.tool[item]!];
+    const kind = uint8At(items.kind, item);
+    const aperture = kind === ItemKind.region ? undefined : flat.apertures[uint32At(items.tool, item)];
     if (aperture?.shape !== 'circle' || items.dark[item] === 0) continue;
-    let index = toolOf.get(items.tool[item]!);
+    let index = toolOf.get(uint32At(items.tool, item));
     if (index === undefined) {
       index = tools.push(toolFrom(tools.length + 1, aperture.diameter, aperture.functions, stated)) - 1;
-      toolOf.set(items.tool[item]!, index);
+      toolOf.set(uint32At(items.tool, item), index);
     }
-    const at = items.start[item]!;
+    const at = uint32At(items.start, item);
     const { coords } = items;
+    const start = pointAt(coords, at);
     if (kind === ItemKind.flash) {
-      x.push(coords[at]!);
-      y.push(coords[at + 1]!);
+      x.push(start.x);
+      y.push(start.y);
       tool.push(index);
-      box.add(coords[at]!, coords[at + 1]!);
+      box.add(start.x, start.y);
       continue;
     }
-    const points = [coords[at]!, coords[at + 1]!];
-    if (kind === ItemKind.line) points.push(coords[at + 2]!, coords[at + 3]!);
+    const points = [start.x, start.y];
+    if (kind === ItemKind.line) points.push(...coords.subarray(at + 2, at + 4));
     else {
-      const arc = {
-        startX: coords[at]!,
-        startY: coords[at + 1]!,
-        endX: coords[at + 2]!,
-        endY: coords[at + 3]!,
-        centreX: coords[at + 4]!,
-        centreY: coords[at + 5]!,
-        clockwise: kind === ItemKind.arcClockwise,
-      };
-      flattenArc(arc, arcToleranceMm, (px, py) => points.push(px, py));
+      flattenArc(arcAt(coords, at, kind === ItemKind.arcClockwise), arcToleranceMm, (px, py) => points.push(px, py));
     }
-    for (let pair = 0; pair < points.length; pair += 2) box.add(points[pair]!, points[pair + 1]!);
+    visitPoints(points, (px, py) => box.add(px, py));
     const before = slots.at(-1);
     // A stroke that begins where the last one ended belongs to the same slot.
     if (before?.tool === index && before.points.at(-2) === points[0] && before.points.at(-1) === points[1]) {

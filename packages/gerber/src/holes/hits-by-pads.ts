@@ -1,3 +1,4 @@
+import { float64At } from '../checked-access.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isDrill, type RoleDecision } from '../roles/role.ts';
 import { chooseFormat, type DrillReference } from './choose-format.ts';
@@ -26,6 +27,6 @@ export function hitsByPads(
   if (!isOnPads) return [];
   return drills.flatMap(({ isUnplated, chosen: { image, fit } }) => {
     if (fit.onPad < leastOnPad && !isUnplated) return [];
-    return Array.from(image.x, (x, hit) => [x, image.y[hit]!]).flat();
+    return Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
   });
 }

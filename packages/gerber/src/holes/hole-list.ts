@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../checked-access.ts';
 import type { Plating } from '../drill/drill-image.ts';
 import type { Problem } from '../problem.ts';
 import type { RoleDecision } from '../roles/role.ts';
@@ -38,7 +39,7 @@ export function listHoles(
     problems.push({
       code: 'drill.duplicate-hits',
       severity: 'warning',
-      file: list[0]!.file,
+      file: itemAt(list, 0).file,
       data: { holes: list.length },
     });
     return false;
@@ -56,7 +57,7 @@ export function listHoles(
 /** Whether a file is to stay rather than another: the one with more holes does, of equal ones the first. */
 function isOther(lists: readonly (readonly BoardHole[])[], index: number, at: number): boolean {
   if (at === index) return false;
-  const [own, other] = [lists[index]!.length, lists[at]!.length];
+  const [own, other] = [itemAt(lists, index).length, itemAt(lists, at).length];
   return other > own || (other === own && at < index);
 }
 
@@ -82,7 +83,7 @@ function holesOf({ name, image, span }: PlacedDrill, decision: RoleDecision | un
   };
   const holes: BoardHole[] = [];
   for (let hit = 0; hit < image.count; hit += 1) {
-    holes.push(make(image.tool[hit]!, Float64Array.of(image.x[hit]!, image.y[hit]!), false));
+    holes.push(make(image.tool[hit]!, Float64Array.of(float64At(image.x, hit), float64At(image.y, hit)), false));
   }
   for (const slot of image.slots) holes.push(make(slot.tool, slot.points, true));
   return holes;

@@ -1,3 +1,4 @@
+import { float64At } from '../checked-access.ts';
 import type { Netlist } from '../netlist.ts';
 import type { BoardHole } from './hole-list.ts';
 import { PointGrid } from './point-grid.ts';
@@ -15,7 +16,7 @@ export function withNetlistPlating(holes: readonly BoardHole[], netlist: Netlist
     netlist.holes.flatMap(({ x, y }) => [x, y]),
     0.5,
   );
-  const places = holes.map(({ points }) => known.nearest(points[0]!, points[1]!, sameMm));
+  const places = holes.map(({ points }) => known.nearest(float64At(points, 0), float64At(points, 1), sameMm));
   const round = holes.filter((hole) => !hole.isSlot).length;
   const found = places.filter((place, index) => place !== undefined && holes[index]?.isSlot === false).length;
   if (found < round * neededShare) return holes;

@@ -1,4 +1,5 @@
 import type { DrillImage } from '../drill/drill-image.ts';
+import type { DrillProgram } from '../excellon/drill-program.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
@@ -52,7 +53,7 @@ export function placeDrills({ files, roles, pads, box, limitMm, copperLayers }: 
     }
     const image =
       file.drill !== undefined
-        ? read(file, reference, limitMm, problems)
+        ? read(file.name, file.drill, { reference, limitMm, problems })
         : file.gerber && drillFromGerber(file.gerber.image);
     if (image === undefined) continue;
     const span = partialSpan(file, copperLayers);
@@ -61,22 +62,27 @@ export function placeDrills({ files, roles, pads, box, limitMm, copperLayers }: 
   return { drills: [...stated, ...registered(placed, reference, problems)], problems };
 }
 
-function read(file: ReadFile, reference: DrillReference, limitMm: number, problems: Problem[]): DrillImage {
-  const program = file.drill!;
+interface Reading {
+  readonly reference: DrillReference;
+  readonly limitMm: number;
+  readonly problems: Problem[];
+}
+
+function read(file: string, program: DrillProgram, { reference, limitMm, problems }: Reading): DrillImage {
   const { image, format, isOverruled, outOfRange } = chooseFormat(program, reference, limitMm);
   const data = { unit: format.unit, kept: format.kept, integers: format.integers, decimals: format.decimals };
   const isStated = program.stated.unit !== undefined && (!program.hasIntegers || program.stated.decimals !== undefined);
   if (isOverruled) {
     const code = isStated ? 'drill.format-overruled' : 'drill.format-guessed';
-    problems.push({ code, severity: isStated ? 'warning' : 'note', file: file.name, data });
+    problems.push({ code, severity: isStated ? 'warning' : 'note', file, data });
   } else if (!isStated && image.count + image.slots.length > 0) {
-    problems.push({ code: 'drill.format-guessed', severity: 'note', file: file.name, data });
+    problems.push({ code: 'drill.format-guessed', severity: 'note', file, data });
   }
   if (program.stated.unit === undefined && program.steps.length > 0) {
-    problems.push({ code: 'drill.no-units', severity: 'note', file: file.name, data: { unit: format.unit } });
+    problems.push({ code: 'drill.no-units', severity: 'note', file, data: { unit: format.unit } });
   }
   if (outOfRange > 0) {
-    problems.push({ code: 'drill.out-of-range', severity: 'warning', file: file.name, data: { count: outOfRange } });
+    problems.push({ code: 'drill.out-of-range', severity: 'warning', file, data: { count: outOfRange } });
   }
   return image;
 }

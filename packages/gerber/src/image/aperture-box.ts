@@ -1,3 +1,4 @@
+import { visitPoints } from '../coordinates.ts';
 import type { Aperture, Box, Transform } from './layer-image.ts';
 
 /** Extents of one flash round its own centre, transform applied. */
@@ -54,9 +55,7 @@ function outlinePoints(aperture: Exclude<Aperture, { shape: 'circle' }>): (reado
       for (const part of aperture.parts) {
         if (!part.dark) continue;
         if (part.shape === 'circle') points.push([part.x, part.y, part.diameter / 2]);
-        else
-          for (let at = 0; at + 1 < part.points.length; at += 2)
-            points.push([part.points[at]!, part.points[at + 1]!, 0]);
+        else visitPoints(part.points, (x, y) => points.push([x, y, 0]));
       }
       return points;
     }

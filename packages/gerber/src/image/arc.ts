@@ -1,3 +1,5 @@
+import { float64At } from '../checked-access.ts';
+
 /**
  * An arc by start, end, centre and direction. Angles are in radians, counter-clockwise positive. Equal ends mean a full
  * circle, as in Gerber's multi-quadrant mode.
@@ -10,6 +12,20 @@ export interface Arc {
   readonly centreX: number;
   readonly centreY: number;
   readonly clockwise: boolean;
+}
+
+/** The arc whose six coordinates begin at an index: start, end and centre. */
+export function arcAt(coords: Float64Array, at: number, clockwise: boolean): Arc {
+  const centreY = float64At(coords, at + 5);
+  return {
+    startX: coords[at]!,
+    startY: coords[at + 1]!,
+    endX: coords[at + 2]!,
+    endY: coords[at + 3]!,
+    centreX: coords[at + 4]!,
+    centreY,
+    clockwise,
+  };
 }
 
 const fullTurn = 2 * Math.PI;

@@ -1,5 +1,5 @@
 import { apertureBox } from './aperture-box.ts';
-import { visitArcExtremes } from './arc.ts';
+import { arcAt, visitArcExtremes } from './arc.ts';
 import {
   type Box,
   type ItemColumns,
@@ -87,22 +87,9 @@ function addPenned(box: GrowingBox, x: number, y: number, pen: Box): void {
 
 /** Visits the points that decide the extents of an arc's centre line; none for items that are no arc. */
 function visitItemArc(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
-  const { coords } = items;
-  const at = items.start[item]!;
-  const kind = items.kind[item]!;
+  const kind = items.kind[item];
   if (kind !== ItemKind.arcClockwise && kind !== ItemKind.arcCounterClockwise) return;
-  visitArcExtremes(
-    {
-      startX: coords[at]!,
-      startY: coords[at + 1]!,
-      endX: coords[at + 2]!,
-      endY: coords[at + 3]!,
-      centreX: coords[at + 4]!,
-      centreY: coords[at + 5]!,
-      clockwise: kind === ItemKind.arcClockwise,
-    },
-    visit,
-  );
+  visitArcExtremes(arcAt(items.coords, items.start[item]!, kind === ItemKind.arcClockwise), visit);
 }
 
 function addRegion(region: Region, box: GrowingBox): void {

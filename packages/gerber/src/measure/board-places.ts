@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt, uint32At } from '../checked-access.ts';
 import type { DfmMeasure } from '../dfm/dfm-rules.ts';
 import type { EdgeSide, Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
@@ -128,9 +129,11 @@ function toEdge(
 ): EdgeCopper {
   const { drawn, holes, atEdge, pads } = sight.seen;
   if (drawn === undefined) return { tracks: new PlaceList(), pads: new PlaceList() };
-  const halfHoles = [...atEdge.castellated].map((index) => holes[index]!);
+  const halfHoles = [...atEdge.castellated].map((index) => itemAt(holes, index));
   const isHalf = ({ x, y, halfX, halfY }: Pad): boolean =>
-    halfHoles.some(({ points }) => Math.abs(points[0]! - x) < halfX && Math.abs(points[1]! - y) < halfY);
+    halfHoles.some(
+      ({ points }) => Math.abs(float64At(points, 0) - x) < halfX && Math.abs(float64At(points, 1) - y) < halfY,
+    );
   const edgePads = new Map<string, readonly Pad[]>(
     sight.copper.map(({ name, role }) => {
       const contacts = role === 'copper-top' ? fingers.top : role === 'copper-bottom' ? fingers.bottom : [];
@@ -161,14 +164,14 @@ function necksAtEdge(
   if (drawn === undefined) return new PlaceList();
   const { edge, outline, area } = drawn;
   const isPlated = (line: number): boolean => {
-    const { kind, points } = outline.loops[edge.owner[line]!]!;
+    const { kind, points } = itemAt(outline.loops, uint32At(edge.owner, line));
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edge.capsules.subarray(line * 5, line * 5 + 4);
     return kind === 'board' && platedEdges.includes(sideOfPiece(x1, y1, x2, y2, turnOf(points)));
   };
   return edgeNecks(
     pouredLayers(sight),
     edge,
-    (line) => platedCutout.has(edge.owner[line]!) || (platedEdges.length > 0 && isPlated(line)),
+    (line) => platedCutout.has(uint32At(edge.owner, line)) || (platedEdges.length > 0 && isPlated(line)),
     (x, y) => area.contains(x, y),
   );
 }
@@ -181,11 +184,11 @@ function pouredLayers(sight: BoardSight): PouredLayer[] {
     const holes = (): ReturnType<PouredLayer['holes']> => {
       const others = layers.filter((_, other) => other !== index).map(sharedCopper);
       return [...contacts.keys()].flatMap((barrel) =>
-        contacts[barrel]! < 0
+        int32At(contacts, barrel) < 0
           ? []
           : {
-              x: places[barrel * 3]!,
-              y: places[barrel * 3 + 1]!,
+              x: float64At(places, barrel * 3),
+              y: float64At(places, barrel * 3 + 1),
               isJoinedElsewhere: others.some((isShared) => isShared(barrel)),
             },
       );
@@ -202,7 +205,7 @@ function sharedCopper({ gaps: { contacts, groups } }: GapLayer): (barrel: number
     const group = groups.find(item);
     counts.set(group, (counts.get(group) ?? 0) + 1);
   }
-  return (barrel) => contacts[barrel]! >= 0 && (counts.get(groups.find(contacts[barrel]!)) ?? 0) > 1;
+  return (barrel) => int32At(contacts, barrel) >= 0 && (counts.get(groups.find(int32At(contacts, barrel))) ?? 0) > 1;
 }
 
 function websOf(sight: BoardSight): PlaceList {
@@ -238,6 +241,6 @@ function viaTest(sight: BoardSight): (hole: BoardHole) => boolean {
     if (functions?.some((word) => /^ComponentDrill$/i.test(word)) === true) return false;
     if (isSlot) return false;
     if (diameterMm <= widestViaMm) return true;
-    return masks.length === 2 && masks.every((mask) => !mask.isCopper(points[0]!, points[1]!));
+    return masks.length === 2 && masks.every((mask) => !mask.isCopper(float64At(points, 0), float64At(points, 1)));
   };
 }

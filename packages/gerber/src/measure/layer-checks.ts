@@ -1,4 +1,5 @@
 import type { BoardLayer } from '../board-layer.ts';
+import { float64At } from '../checked-access.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { BoardOutline } from '../outline/outline.ts';
@@ -26,7 +27,9 @@ export function mirroredLayers(
         pads.flatMap((pad) => [place(pad.x), pad.y]),
         0.5,
       );
-      const met = round.filter((hole) => grid.hasWithin(hole.points[0]!, hole.points[1]!, onPadMm)).length;
+      const met = round.filter((hole) =>
+        grid.hasWithin(float64At(hole.points, 0), float64At(hole.points, 1), onPadMm),
+      ).length;
       return met / round.length;
     };
     const isMirrored = share((x) => x) < 0.3 && share((x) => axis - x) > 0.8;

@@ -1,5 +1,6 @@
 import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
+import { itemAt } from '../checked-access.ts';
 import type { BoardCuts } from '../cuts/cuts.ts';
 import { dfmFindings } from '../dfm/dfm-findings.ts';
 import type { EdgePlatingFacts, MeasuredFacts, PanelFacts, SideCounts, SizeFacts } from '../facts.ts';
@@ -69,7 +70,10 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const cutThrough = drawn ? edgeHoles({ holes, outline: drawn.outline, edge: drawn.edge, top, bottom }) : none;
   const atEdge = drawn ? withBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
   const size = drawn && outlineMeasures(drawn.outline);
-  const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
+  const bites = [...atEdge.mouseBites].map((index) => ({
+    x: itemAt(holes, index).points[0]!,
+    y: itemAt(holes, index).points[1]!,
+  }));
   const base = {
     ...(size === undefined ? {} : { size }),
     ...defined({
@@ -91,7 +95,7 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
     drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: board.edgePlatedBy });
   const found = boardPlaces(sight, fingers ?? { top: [], bottom: [] }, plating?.sides ?? []);
   const facts = { ...found.facts, ...defined({ exposedCopperMm2: areas?.exposedMm2 }), ...padFacts(sight, fingers) };
-  const castellated = [...atEdge.castellated].map((index) => holes[index]!);
+  const castellated = [...atEdge.castellated].map((index) => itemAt(holes, index));
   return {
     ...base,
     facts,

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
@@ -66,7 +67,7 @@ function within(loops: readonly NestedLoop[], root: number): NestedLoop[] {
     const parent = index === root ? -1 : place.get(loop.parent);
     if (parent === undefined) continue;
     place.set(index, kept.length);
-    kept.push({ ...loop, parent, depth: parent < 0 ? 0 : kept[parent]!.depth + 1 });
+    kept.push({ ...loop, parent, depth: parent < 0 ? 0 : itemAt(kept, parent).depth + 1 });
   }
   return kept;
 }

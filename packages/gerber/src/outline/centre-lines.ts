@@ -1,5 +1,8 @@
-import { type Arc, flattenArc } from '../image/arc.ts';
-import { ItemKind, type LayerImage, PathOp, type Region } from '../image/layer-image.ts';
+import { itemAt, uint8At, uint32At } from '../checked-access.ts';
+import { segmentAt } from '../coordinates.ts';
+import { type Arc, arcAt, flattenArc } from '../image/arc.ts';
+import { ItemKind, type LayerImage, type Region } from '../image/layer-image.ts';
+import { visitPath } from '../image/region-path.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 
 /** Straight pieces between points on a 1 um grid: x0, y0, x1, y1 in whole micrometres. */
@@ -33,31 +36,21 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
   const { items } = flat;
   for (let item = 0; item < items.count; item += 1) {
     if (items.dark[item] === 0) continue;
-    const kind = items.kind[item]!;
-    const at = items.start[item]!;
+    const kind = uint8At(items.kind, item);
+    const at = uint32At(items.start, item);
     const { coords } = items;
     if (kind === ItemKind.flash) continue;
     if (kind === ItemKind.region) {
-      if (filter === undefined) regionLines(flat.regions[items.tool[item]!]!, add);
+      if (filter === undefined) regionLines(itemAt(flat.regions, uint32At(items.tool, item)), add);
       continue;
     }
-    if (filter !== undefined && !filter(item, penWidth(flat, items.tool[item]!))) continue;
+    if (filter !== undefined && !filter(item, penWidth(flat, uint32At(items.tool, item)))) continue;
     if (kind === ItemKind.line) {
-      add(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!);
+      const { x0, y0, x1, y1 } = segmentAt(coords, at);
+      add(x0, y0, x1, y1);
       continue;
     }
-    arcLines(
-      {
-        startX: coords[at]!,
-        startY: coords[at + 1]!,
-        endX: coords[at + 2]!,
-        endY: coords[at + 3]!,
-        centreX: coords[at + 4]!,
-        centreY: coords[at + 5]!,
-        clockwise: kind === ItemKind.arcClockwise,
-      },
-      add,
-    );
+    arcLines(arcAt(coords, at, kind === ItemKind.arcClockwise), add);
   }
   return { count: ends.length / 4, ends: Int32Array.from(ends) };
 }
@@ -96,27 +89,20 @@ function arcLines(arc: Arc, add: AddLine): void {
 }
 
 function regionLines(region: Region, add: AddLine): void {
-  let at = 0;
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  for (const op of region.ops) {
-    const endX = region.coords[at]!;
-    const endY = region.coords[at + 1]!;
-    if (op === PathOp.move) {
+  visitPath(region, {
+    move: (nextX, nextY) => {
       add(x, y, startX, startY);
-      startX = endX;
-      startY = endY;
-      at += 2;
-    } else if (op === PathOp.line) {
-      add(x, y, endX, endY);
-      at += 2;
-    } else {
-      const centreX = region.coords[at + 2]!;
-      const centreY = region.coords[at + 3]!;
-      arcLines({ startX: x, startY: y, endX, endY, centreX, centreY, clockwise: op === PathOp.arcClockwise }, add);
-      at += 4;
-    }
-    x = endX;
-    y = endY;
-  }
+      [x, y, startX, startY] = [nextX, nextY, nextX, nextY];
+    },
+    line: (x0, y0, x1, y1) => {
+      add(x0, y0, x1, y1);
+      [x, y] = [x1, y1];
+    },
+    arc: (arc) => {
+      arcLines(arc, add);
+      [x, y] = [arc.endX, arc.endY];
+    },
+  });
   add(x, y, startX, startY);
 }

@@ -1,3 +1,5 @@
+import { itemAt, numberAt } from '../checked-access.ts';
+import { pairAt, perimeterOf, visitEdges } from '../coordinates.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import { mostOf } from '../most-of.ts';
 import type { ContentPoints } from './content-points.ts';
@@ -39,16 +41,12 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const counts = countContent(loops, content);
   const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
   if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
-  const fullest = mostOf(
-    roots.map((index) => counts[index]!),
-    0,
-  );
-  const largest = mostOf(
-    roots.map((index) => loops[index]!.areaMm2),
-    0,
-  );
+  const countOf = (index: number): number => numberAt(counts, index);
+  const areaOf = (index: number): number => itemAt(loops, index).areaMm2;
+  const fullest = mostOf(roots.map(countOf), 0);
+  const largest = mostOf(roots.map(areaOf), 0);
   const kept = roots.filter((index) =>
-    fullest > 0 ? counts[index]! > fullest * leastShare : loops[index]!.areaMm2 >= largest * 0.05,
+    fullest > 0 ? countOf(index) > fullest * leastShare : areaOf(index) >= largest * 0.05,
   );
   const nest = { loops, counts, inside: insideEach(loops) };
   const boards = kept.map((index) => innerBoard(index, nest, total));
@@ -57,8 +55,8 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
     isBoard.has(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
   );
   const isCutout = new Set(cutouts);
-  const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && counts[index]! > 0 ? [index] : []));
-  const held = boards.reduce((sum, index) => sum + counts[index]!, 0);
+  const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && countOf(index) > 0 ? [index] : []));
+  const held = boards.reduce((sum, index) => sum + countOf(index), 0);
   return {
     boards: [...boards, ...islands],
     cutouts,
@@ -83,13 +81,15 @@ function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[
 
 /** Whether pads lie well inside a loop and in none of the loops in it. Pads on its line are half-holes of its edge. */
 function isMaterial(index: number, { loops, counts, inside }: Nest, content: ContentPoints): boolean {
-  const inner = inside[index]!;
-  if (inner.reduce((left, at) => left - counts[at]!, counts[index]!) < padsOnMaterial) return false;
+  const inner = itemAt(inside, index);
+  const { points } = itemAt(loops, index);
+  const holes = inner.map((other) => itemAt(loops, other).points);
+  if (inner.reduce((left, other) => left - numberAt(counts, other), numberAt(counts, index)) < padsOnMaterial)
+    return false;
   let deep = 0;
   for (let at = 0; at + 1 < content.length && deep < padsOnMaterial; at += 2) {
-    const [x, y] = [content[at]!, content[at + 1]!];
-    const { points } = loops[index]!;
-    if (!isPointInside(points, x, y) || inner.some((other) => isPointInside(loops[other]!.points, x, y))) continue;
+    const { x, y } = pairAt(content, at);
+    if (!isPointInside(points, x, y) || holes.some((hole) => isPointInside(hole, x, y))) continue;
     if (squareToLine(points, x, y) > halfHoleMm * halfHoleMm) deep += 1;
   }
   return deep >= padsOnMaterial;
@@ -97,12 +97,9 @@ function isMaterial(index: number, { loops, counts, inside }: Nest, content: Con
 
 function squareToLine(points: Float64Array, x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY;
-  let [beforeX, beforeY] = [points.at(-2)!, points.at(-1)!];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    least = Math.min(least, pointToSegmentSquared(x, y, beforeX, beforeY, points[at]!, points[at + 1]!));
-    beforeX = points[at]!;
-    beforeY = points[at + 1]!;
-  }
+  visitEdges(points, (x0, y0, x1, y1) => {
+    least = Math.min(least, pointToSegmentSquared(x, y, x0, y0, x1, y1));
+  });
   return least;
 }
 
@@ -110,12 +107,9 @@ function squareToLine(points: Float64Array, x: number, y: number): number {
 function innerBoard(from: number, { loops, counts, inside }: Nest, total: number): number {
   let board = from;
   for (;;) {
-    const heir = inside[board]!.find(
-      (index) =>
-        total > 0 &&
-        counts[index]! > 0 &&
-        counts[index] === counts[board] &&
-        loops[index]!.areaMm2 < loops[board]!.areaMm2 * frameShare,
+    const [held, { areaMm2 }] = [numberAt(counts, board), itemAt(loops, board)];
+    const heir = itemAt(inside, board).find(
+      (index) => total > 0 && held > 0 && counts[index] === held && itemAt(loops, index).areaMm2 < areaMm2 * frameShare,
     );
     if (heir === undefined) return board;
     board = heir;
@@ -124,14 +118,8 @@ function innerBoard(from: number, { loops, counts, inside }: Nest, total: number
 
 /** The share of the content that lies inside a loop; 1 when there is no content. */
 export const shareInside = (loop: NestedLoop, content: ContentPoints): number =>
-  content.length === 0 ? 1 : countContent([loop], content)[0]! / (content.length / 2);
+  content.length === 0 ? 1 : numberAt(countContent([loop], content), 0) / (content.length / 2);
 
 function isSliver({ points, areaMm2 }: NestedLoop): boolean {
-  let [perimeter, x, y] = [0, points.at(-2)!, points.at(-1)!];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    perimeter += Math.hypot(points[at]! - x, points[at + 1]! - y);
-    x = points[at]!;
-    y = points[at + 1]!;
-  }
-  return areaMm2 * 2 < perimeter * sliverMm;
+  return areaMm2 * 2 < perimeterOf(points) * sliverMm;
 }

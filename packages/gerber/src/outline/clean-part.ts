@@ -1,3 +1,5 @@
+import { float64At, uint8At, uint32At } from '../checked-access.ts';
+import { pointAt } from '../coordinates.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
@@ -30,7 +32,8 @@ function pensOf(image: LayerImage): ReadonlySet<number> {
   const { items } = writeOutBlocks(image);
   const pens = new Set<number>();
   for (let item = 0; item < items.count && pens.size <= mostPens; item += 1) {
-    if (items.kind[item]! <= ItemKind.arcCounterClockwise) pens.add(penWidth(image, items.tool[item]!));
+    if (uint8At(items.kind, item) <= ItemKind.arcCounterClockwise)
+      pens.add(penWidth(image, uint32At(items.tool, item)));
   }
   return pens;
 }
@@ -44,18 +47,18 @@ function closedPaths(image: LayerImage): ReadonlySet<number> {
   const isNear = (ax: number, ay: number, bx: number, by: number): boolean =>
     Math.abs(ax - bx) <= sameMm && Math.abs(ay - by) <= sameMm;
   for (let item = 0; item < items.count; item += 1) {
-    if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) {
+    if (uint8At(items.kind, item) > ItemKind.arcCounterClockwise || items.dark[item] === 0) {
       path = [];
       continue;
     }
-    const at = items.start[item]!;
-    const [fromX, fromY] = [items.coords[at]!, items.coords[at + 1]!];
+    const at = uint32At(items.start, item);
+    const { x: fromX, y: fromY } = pointAt(items.coords, at);
     if (path.length === 0 || !isNear(fromX, fromY, x, y)) {
       path = [];
       [startX, startY] = [fromX, fromY];
     }
     path.push(item);
-    [x, y] = [items.coords[at + 2]!, items.coords[at + 3]!];
+    [x, y] = [float64At(items.coords, at + 2), float64At(items.coords, at + 3)];
     const isCircle = path.length === 1 && items.kind[item] !== ItemKind.line;
     if (!isNear(x, y, startX, startY) || (path.length < 3 && !isCircle)) continue;
     for (const each of path) closed.add(each);

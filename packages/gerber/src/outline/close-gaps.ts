@@ -1,3 +1,5 @@
+import { int32At, numberAt } from '../checked-access.ts';
+import type { Point } from '../problem.ts';
 import type { LineGraph } from './line-graph.ts';
 import { PlaceTable } from './place-table.ts';
 
@@ -44,26 +46,28 @@ interface Pair {
 }
 
 function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number): Pair[] {
-  const { x, y } = graph;
   const cells = new PlaceTable(loose.length);
   const cellOf = (value: number): number => Math.floor(value / tolerance);
   // The loose ends of a cell are a chain: the last one that came, then the one before it.
   const last = new Int32Array(loose.length).fill(-1);
   const before = new Int32Array(loose.length);
   for (const [index, node] of loose.entries()) {
-    const cell = cells.number(cellOf(x[node]!), cellOf(y[node]!));
-    before[index] = last[cell]!;
+    const { x, y } = graph.at(node);
+    const cell = cells.number(cellOf(x), cellOf(y));
+    before[index] = int32At(last, cell);
     last[cell] = index;
   }
   const pairs: Pair[] = [];
   for (const a of loose) {
-    const [column, row] = [cellOf(x[a]!), cellOf(y[a]!)];
+    const { x: fromX, y: fromY } = graph.at(a);
+    const [column, row] = [cellOf(fromX), cellOf(fromY)];
     for (let step = 0; step < 9; step += 1) {
       const cell = cells.find(column + (step % 3) - 1, row + Math.floor(step / 3) - 1);
-      for (let index = cell < 0 ? -1 : last[cell]!; index >= 0; index = before[index]!) {
-        const b = loose[index]!;
-        if (b <= a || graph.neighbours[a]!.includes(b)) continue;
-        const distance = Math.sqrt((x[a]! - x[b]!) ** 2 + (y[a]! - y[b]!) ** 2);
+      for (let index = cell < 0 ? -1 : int32At(last, cell); index >= 0; index = int32At(before, index)) {
+        const b = numberAt(loose, index);
+        if (b <= a || graph.around(a).includes(b)) continue;
+        const { x, y } = graph.at(b);
+        const distance = Math.sqrt((fromX - x) ** 2 + (fromY - y) ** 2);
         if (distance <= tolerance) pairs.push({ a, b, distance });
       }
     }
@@ -71,18 +75,20 @@ function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number
   return pairs.sort((left, right) => left.distance - right.distance || left.a - right.a || left.b - right.b);
 }
 
+const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
 /** Closes a single open chain whose ends are near each other for its size: one line was forgotten. */
 function closeLastGap(graph: LineGraph): number {
   const loose = graph.danglingNodes();
   const [start, end] = loose;
   if (loose.length !== 2 || start === undefined || end === undefined) return 0;
-  const gap = Math.hypot(graph.x[start]! - graph.x[end]!, graph.y[start]! - graph.y[end]!);
+  const gap = apart(graph.at(start), graph.at(end));
   let length = 0;
   let [before, at] = [-1, start];
   for (let steps = 0; steps < graph.nodes && at !== end; steps += 1) {
-    const next: number | undefined = graph.neighbours[at]!.find((node) => node !== before);
+    const next: number | undefined = graph.around(at).find((node) => node !== before);
     if (next === undefined) return 0;
-    length += Math.hypot(graph.x[next]! - graph.x[at]!, graph.y[next]! - graph.y[at]!);
+    length += apart(graph.at(next), graph.at(at));
     [before, at] = [at, next];
   }
   if (at !== end || gap > lastGapUm || gap > length * lastGapShare) return 0;

@@ -1,3 +1,5 @@
+import { uint32At } from '../checked-access.ts';
+import { pairAt, pointAt, visitPoints } from '../coordinates.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
@@ -15,23 +17,23 @@ export function contentPoints(copper: readonly LayerImage[], hits: readonly numb
     const { items } = writeOutBlocks(image);
     for (let item = 0; item < items.count; item += 1) {
       if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
-      const at = items.start[item]!;
-      points.push(items.coords[at]!, items.coords[at + 1]!);
+      const { x, y } = pointAt(items.coords, uint32At(items.start, item));
+      points.push(x, y);
     }
   }
   const pairs = points.length / 2;
   if (pairs <= most) return points;
   const picked: number[] = [];
   for (let index = 0; index < most; index += 1) {
-    const at = Math.floor((index * pairs) / most) * 2;
-    picked.push(points[at]!, points[at + 1]!);
+    const { x, y } = pairAt(points, Math.floor((index * pairs) / most) * 2);
+    picked.push(x, y);
   }
   return picked;
 }
 
 export function boxOf(points: ContentPoints): Box | undefined {
   const box = new GrowingBox();
-  for (let at = 0; at + 1 < points.length; at += 2) box.add(points[at]!, points[at + 1]!);
+  visitPoints(points, (x, y) => box.add(x, y));
   return box.box();
 }
 

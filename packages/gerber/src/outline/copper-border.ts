@@ -1,3 +1,6 @@
+import { uint8At, uint32At } from '../checked-access.ts';
+import type { Coordinates } from '../coordinates.ts';
+import { pointAt, someEdge, somePoint } from '../coordinates.ts';
 import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { ReadFile } from '../read-files.ts';
@@ -55,9 +58,7 @@ export function copperBorder(
 /** Without the cut-outs that are drilled: among copper, a circle round a hole is the clearance of a via. */
 function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline {
   const loops = shape.loops.filter(({ kind, points }) => {
-    if (kind === 'board') return true;
-    for (let at = 0; at + 1 < hits.length; at += 2) if (isPointInside(points, hits[at]!, hits[at + 1]!)) return false;
-    return true;
+    return kind === 'board' || !somePoint(hits, (x, y) => isPointInside(points, x, y));
   });
   return loops.length === shape.loops.length ? shape : { ...shape, loops };
 }
@@ -79,12 +80,7 @@ function withoutCovered(
     gerber !== undefined && isCopper(roles.get(name)?.role ?? 'none') ? [endsOf(gerber.image)] : [],
   );
   const isCovered = ({ points }: OutlineLoop): boolean =>
-    ends.some((list) => {
-      for (let at = 0; at + 1 < list.length; at += 2) {
-        if (isPointInside(points, list[at]!, list[at + 1]!) && isOff(points, list[at]!, list[at + 1]!)) return true;
-      }
-      return false;
-    });
+    ends.some((list) => somePoint(list, (x, y) => isPointInside(points, x, y) && isOff(points, x, y)));
   const isKept = (loop: OutlineLoop): boolean => loop.areaMm2 >= leastRoutedMm2 && !isCovered(loop);
   return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isKept(loop)) };
 }
@@ -93,23 +89,19 @@ function withoutCovered(
 function endsOf({ items }: LayerImage): number[] {
   const ends: number[] = [];
   for (let item = 0; item < items.count && ends.length < mostEnds; item += 1) {
-    if (items.kind[item]! > ItemKind.flash || items.dark[item] === 0) continue;
-    const at = items.start[item]!;
-    ends.push(items.coords[at]!, items.coords[at + 1]!);
-    if (items.kind[item] !== ItemKind.flash) ends.push(items.coords[at + 2]!, items.coords[at + 3]!);
+    if (uint8At(items.kind, item) > ItemKind.flash || items.dark[item] === 0) continue;
+    const at = uint32At(items.start, item);
+    const start = pointAt(items.coords, at);
+    ends.push(start.x, start.y);
+    if (items.kind[item] === ItemKind.flash) continue;
+    const end = pointAt(items.coords, at + 2);
+    ends.push(end.x, end.y);
   }
   return ends;
 }
 
-function isOff(points: ArrayLike<number>, x: number, y: number): boolean {
-  let [fromX, fromY] = [points[points.length - 2]!, points[points.length - 1]!];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const [toX, toY] = [points[at]!, points[at + 1]!];
-    if (pointToSegmentSquared(x, y, fromX, fromY, toX, toY) < insideMm * insideMm) return false;
-    [fromX, fromY] = [toX, toY];
-  }
-  return true;
-}
+const isOff = (points: Coordinates, x: number, y: number): boolean =>
+  !someEdge(points, (x0, y0, x1, y1) => pointToSegmentSquared(x, y, x0, y0, x1, y1) < insideMm * insideMm);
 
 interface Border {
   readonly file: string;

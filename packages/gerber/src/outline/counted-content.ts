@@ -1,3 +1,7 @@
+import type { CellLists } from '../cell-lists.ts';
+import { cellLists } from '../cell-lists.ts';
+import { uint32At } from '../checked-access.ts';
+import { boxOfPoints, pairAt, visitPoints } from '../coordinates.ts';
 import type { ContentPoints } from './content-points.ts';
 import type { NestedLoop } from './nesting.ts';
 import { isPointInside } from './point-inside.ts';
@@ -20,15 +24,13 @@ export function countContent(loops: readonly NestedLoop[], content: ContentPoint
 /** The last counts for a list of loops: the search for roles, for the board and for its problems all ask for them. */
 const counted = new WeakMap<readonly NestedLoop[], { content: ContentPoints; counts: readonly number[] }>();
 
-interface Cells {
+/** Indices in the content, by cells in rows. */
+interface Cells extends CellLists {
   readonly minX: number;
   readonly minY: number;
   readonly cellMm: number;
   readonly columns: number;
   readonly rows: number;
-  /** Indices in the content, row by row: those of cell c are `inside[offsets[c]]` up to the next. */
-  readonly inside: Uint32Array;
-  readonly offsets: Uint32Array;
 }
 
 const sorted = new WeakMap<ContentPoints, Cells>();
@@ -42,30 +44,17 @@ function cellsOf(content: ContentPoints): Cells {
 }
 
 function sortedToCells(content: ContentPoints): Cells {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < content.length; at += 2) {
-    minX = Math.min(minX, content[at]!);
-    maxX = Math.max(maxX, content[at]!);
-    minY = Math.min(minY, content[at + 1]!);
-    maxY = Math.max(maxY, content[at + 1]!);
-  }
-  if (content.length < 2) return { minX: 0, minY: 0, cellMm: 1, columns: 0, rows: 0, inside: none, offsets: none };
+  const { minX, minY, maxX, maxY } = boxOfPoints(content);
+  if (content.length < 2) return { minX: 0, minY: 0, cellMm: 1, columns: 0, rows: 0, entries: none, offsets: none };
   const cellMm = Math.max(1e-3, Math.max(maxX - minX, maxY - minY) / cellsAcross);
   const columns = Math.floor((maxX - minX) / cellMm) + 1;
   const rows = Math.floor((maxY - minY) / cellMm) + 1;
-  const cellOf = (at: number): number =>
-    Math.floor((content[at + 1]! - minY) / cellMm) * columns + Math.floor((content[at]! - minX) / cellMm);
-  const offsets = new Uint32Array(columns * rows + 1);
-  for (let at = 0; at + 1 < content.length; at += 2) offsets[cellOf(at) + 1]! += 1;
-  for (let cell = 0; cell + 1 < offsets.length; cell += 1) offsets[cell + 1]! += offsets[cell]!;
-  const fill = offsets.slice();
-  const inside = new Uint32Array(content.length >> 1);
-  for (let at = 0; at + 1 < content.length; at += 2) {
-    const cell = cellOf(at);
-    inside[fill[cell]!] = at;
-    fill[cell]! += 1;
-  }
-  return { minX, minY, cellMm, columns, rows, inside, offsets };
+  const lists = cellLists(columns * rows, (add) =>
+    visitPoints(content, (x, y, at) => {
+      add(Math.floor((y - minY) / cellMm) * columns + Math.floor((x - minX) / cellMm), at);
+    }),
+  );
+  return { minX, minY, cellMm, columns, rows, ...lists };
 }
 
 const none = new Uint32Array(0);
@@ -80,11 +69,9 @@ function countInside(loop: NestedLoop, content: ContentPoints, cells: Cells): nu
   if (toColumn < fromColumn) return 0;
   for (let row = Math.max(0, Math.floor((minY - cells.minY) / cells.cellMm)); row <= toRow; row += 1) {
     // The cells of a row follow each other.
-    const end = cells.offsets[row * cells.columns + toColumn + 1]!;
-    for (let entry = cells.offsets[row * cells.columns + fromColumn]!; entry < end; entry += 1) {
-      const at = cells.inside[entry]!;
-      const x = content[at]!;
-      const y = content[at + 1]!;
+    const end = uint32At(cells.offsets, row * cells.columns + toColumn + 1);
+    for (let entry = uint32At(cells.offsets, row * cells.columns + fromColumn); entry < end; entry += 1) {
+      const { x, y } = pairAt(content, uint32At(cells.entries, entry));
       if (x < minX || x > maxX || y < minY || y > maxY) continue;
       if (isBox || isPointInside(points, x, y)) inside += 1;
     }

@@ -1,3 +1,5 @@
+import { type CellLists, cellLists } from '../cell-lists.ts';
+import { int32At, itemAt, uint32At } from '../checked-access.ts';
 import type { LineGraph } from './line-graph.ts';
 
 /** A point within this distance of a line lies on it, µm. */
@@ -7,12 +9,6 @@ const leastCellUm = 100;
 /** The most columns or rows: a line across all of them is still quick to follow. */
 const mostAcross = 1_500;
 const cellsPerLine = 2;
-
-/** Numbers by cell: those of cell c are `entries[offsets[c]]` up to, not including, `entries[offsets[c + 1]]`. */
-interface CellLists {
-  readonly offsets: Uint32Array;
-  readonly entries: Uint32Array;
-}
 
 /** The points and lines of a graph by square cell, as they were when it was made. */
 export class EdgeGrid {
@@ -36,10 +32,10 @@ export class EdgeGrid {
     const { x, y, nodes } = graph;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let node = 0; node < nodes; node += 1) {
-      minX = Math.min(minX, x[node]!);
-      maxX = Math.max(maxX, x[node]!);
-      minY = Math.min(minY, y[node]!);
-      maxY = Math.max(maxY, y[node]!);
+      minX = Math.min(minX, int32At(x, node));
+      maxX = Math.max(maxX, int32At(x, node));
+      minY = Math.min(minY, int32At(y, node));
+      maxY = Math.max(maxY, int32At(y, node));
     }
     this.count = graph.edges;
     this.from = new Uint32Array(this.count);
@@ -52,22 +48,23 @@ export class EdgeGrid {
     const cells = this.#columns * (Math.floor((maxY - minY) / this.#cell) + 3);
     let edge = 0;
     for (let node = 0; node < nodes; node += 1) {
-      for (const next of graph.neighbours[node]!) {
+      for (const next of itemAt(graph.neighbours, node)) {
         if (next < node) continue;
         this.from[edge] = node;
         this.to[edge] = next;
         edge += 1;
       }
     }
-    this.nodes = listsOf(cells, (add) => {
+    this.nodes = cellLists(cells, (add) => {
       for (let node = 0; node < nodes; node += 1) {
-        if (graph.degree(node) > 0) add(this.#row(y[node]!) * this.#columns + this.#column(x[node]!), node);
+        if (graph.degree(node) > 0)
+          add(this.#row(int32At(y, node)) * this.#columns + this.#column(int32At(x, node)), node);
       }
     });
-    this.lines = listsOf(cells, (add) => {
+    this.lines = cellLists(cells, (add) => {
       for (let line = 0; line < this.count; line += 1) {
         this.visitCells(line);
-        for (let visit = 0; visit < this.visited; visit += 1) add(this.cells[visit]!, line);
+        for (let visit = 0; visit < this.visited; visit += 1) add(uint32At(this.cells, visit), line);
       }
     });
   }
@@ -75,9 +72,9 @@ export class EdgeGrid {
   /** Notes the cells that a line touches, with its tolerance, in `cells`. Returns how many there are. */
   visitCells(line: number): number {
     const { x, y } = this.#graph;
-    const [a, b] = [this.from[line]!, this.to[line]!];
-    const [low, high] = y[a]! <= y[b]! ? [a, b] : [b, a];
-    const [lowX, lowY, highX, highY] = [x[low]!, y[low]!, x[high]!, y[high]!];
+    const [a, b] = [uint32At(this.from, line), uint32At(this.to, line)];
+    const [low, high] = int32At(y, a) <= int32At(y, b) ? [a, b] : [b, a];
+    const [lowX, lowY, highX, highY] = [int32At(x, low), int32At(y, low), int32At(x, high), int32At(y, high)];
     const [leftX, rightX] = [Math.min(lowX, highX) - onLineUm, Math.max(lowX, highX) + onLineUm];
     const slope = highY === lowY ? 0 : (highX - lowX) / (highY - lowY);
     const lastRow = this.#row(highY + onLineUm);
@@ -116,20 +113,4 @@ export class EdgeGrid {
   #row(y: number): number {
     return Math.floor((y - this.#minY) / this.#cell) + 1;
   }
-}
-
-/** Sorts numbers into cells. `all` is called twice: first the numbers of each cell are counted, then they are written. */
-function listsOf(cells: number, all: (add: (cell: number, number: number) => void) => void): CellLists {
-  const offsets = new Uint32Array(cells + 1);
-  all((cell) => {
-    offsets[cell + 1]! += 1;
-  });
-  for (let cell = 0; cell < cells; cell += 1) offsets[cell + 1]! += offsets[cell]!;
-  const entries = new Uint32Array(offsets[cells]!);
-  const fill = offsets.slice();
-  all((cell, number) => {
-    entries[fill[cell]!] = number;
-    fill[cell]! += 1;
-  });
-  return { offsets, entries };
 }

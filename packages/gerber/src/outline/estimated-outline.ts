@@ -1,3 +1,4 @@
+import { visitPoints } from '../coordinates.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { JobFile } from '../job-file.ts';
@@ -40,7 +41,7 @@ function lineBox(file: ReadFile): Box | undefined {
   if (file.gerber === undefined) return undefined;
   const { ends, count } = centreLines(file.gerber.image);
   const box = new GrowingBox();
-  for (let at = 0; at < count * 4; at += 2) box.add(ends[at]! / 1000, ends[at + 1]! / 1000);
+  visitPoints(ends.subarray(0, count * 4), (x, y) => box.add(x / 1000, y / 1000));
   return box.box();
 }
 

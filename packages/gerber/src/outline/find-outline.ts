@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { JobFile } from '../job-file.ts';
 import type { Problem } from '../problem.ts';
@@ -169,7 +170,7 @@ function bestFile(
     .map((file) => {
       const made = assembledOf(file);
       const chosen = chooseLoops(made.loops, content);
-      const area = chosen.boards.reduce((sum, index) => sum + made.loops[index]!.areaMm2, 0);
+      const area = chosen.boards.reduce((sum, index) => sum + itemAt(made.loops, index).areaMm2, 0);
       const certainty = roles.get(file.name)?.confidence ?? 0;
       return { file, made, boards: chosen.boards.length, area, certainty, coverage: Math.round(chosen.coverage * 50) };
     })

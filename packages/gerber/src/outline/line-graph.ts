@@ -1,3 +1,5 @@
+import { int32At, itemAt } from '../checked-access.ts';
+import type { Point } from '../problem.ts';
 import type { Segments } from './centre-lines.ts';
 import { PlaceTable } from './place-table.ts';
 
@@ -14,7 +16,10 @@ export class LineGraph {
     const graph = new LineGraph(count);
     for (let segment = 0; segment < count; segment += 1) {
       const at = segment * 4;
-      graph.connect(graph.node(ends[at]!, ends[at + 1]!), graph.node(ends[at + 2]!, ends[at + 3]!));
+      graph.connect(
+        graph.node(int32At(ends, at), int32At(ends, at + 1)),
+        graph.node(int32At(ends, at + 2), int32At(ends, at + 3)),
+      );
     }
     return graph;
   }
@@ -37,6 +42,16 @@ export class LineGraph {
     return this.#places.y;
   }
 
+  /** The coordinates of a point. */
+  at(node: number): Point {
+    return { x: int32At(this.#places.x, node), y: int32At(this.#places.y, node) };
+  }
+
+  /** The points that are joined with one. */
+  around(node: number): readonly number[] {
+    return itemAt(this.neighbours, node);
+  }
+
   node(x: number, y: number): number {
     const index = this.#places.number(x, y);
     if (index === this.neighbours.length) this.neighbours.push([]);
@@ -45,7 +60,7 @@ export class LineGraph {
 
   connect(a: number, b: number): void {
     if (a === b) return;
-    const [ofA, ofB] = [this.neighbours[a]!, this.neighbours[b]!];
+    const [ofA, ofB] = [itemAt(this.neighbours, a), itemAt(this.neighbours, b)];
     // Of a star of lines the shorter list is asked, so that its centre takes no longer than another point.
     if (ofA.length <= ofB.length ? ofA.includes(b) : ofB.includes(a)) {
       this.duplicates += 1;
@@ -57,13 +72,13 @@ export class LineGraph {
   }
 
   disconnect(a: number, b: number): void {
-    remove(this.neighbours[a]!, b);
-    remove(this.neighbours[b]!, a);
+    remove(itemAt(this.neighbours, a), b);
+    remove(itemAt(this.neighbours, b), a);
     this.edges -= 1;
   }
 
   degree(node: number): number {
-    return this.neighbours[node]!.length;
+    return itemAt(this.neighbours, node).length;
   }
 
   /** Points with one line only. */
@@ -83,7 +98,7 @@ export class LineGraph {
     let pruned = 0;
     const queue = this.danglingNodes();
     for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-      const next = this.neighbours[node]![0];
+      const next = itemAt(this.neighbours, node)[0];
       if (this.degree(node) !== 1 || next === undefined) continue;
       this.disconnect(node, next);
       pruned += 1;

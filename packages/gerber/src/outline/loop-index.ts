@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../checked-access.ts';
 import { PlaceTable } from './place-table.ts';
 import { isPointInside } from './point-inside.ts';
 
@@ -62,7 +63,8 @@ export class LoopIndex {
     const [column, row] = [cellOf(loop.minX, sameMm), cellOf(loop.minY, sameMm)];
     for (let step = 0; step < 9; step += 1) {
       const cell = this.#corners.find(column + (step % 3) - 1, row + Math.floor(step / 3) - 1);
-      if (cell >= 0 && this.#atCorner[cell]!.some((other) => isSameLoop(this.#loops[other]!, loop))) return true;
+      if (cell >= 0 && itemAt(this.#atCorner, cell).some((other) => isSameLoop(itemAt(this.#loops, other), loop)))
+        return true;
     }
     return false;
   }
@@ -70,16 +72,14 @@ export class LoopIndex {
   /** Number of the smallest loop round another one; -1 for none. */
   smallestRound(loop: SizedLoop): number {
     const cell = this.#cells.find(cellOf(loop.minX, this.#cellMm), cellOf(loop.minY, this.#cellMm));
-    const small = cell < 0 ? -1 : this.#lastRound(this.#inCell[cell]!, loop, -1);
+    const small = cell < 0 ? -1 : this.#lastRound(itemAt(this.#inCell, cell), loop, -1);
     return this.#lastRound(this.#large, loop, small);
   }
 
   /** The highest of some numbers, above `least`, whose loop lies round another one; `least` when there is none. */
   #lastRound(numbers: readonly number[], loop: SizedLoop, least: number): number {
-    for (let at = numbers.length - 1; at >= 0 && numbers[at]! > least; at -= 1) {
-      if (isLoopInside(loop, this.#loops[numbers[at]!]!)) return numbers[at]!;
-    }
-    return least;
+    const found = numbers.findLast((number) => number <= least || isLoopInside(loop, itemAt(this.#loops, number)));
+    return Math.max(least, found ?? least);
   }
 }
 
@@ -88,7 +88,7 @@ const cellOf = (mm: number, size: number): number => Math.floor(mm / size);
 function enter(table: PlaceTable, lists: number[][], column: number, row: number, value: number): void {
   const cell = table.number(column, row);
   if (cell === lists.length) lists.push([value]);
-  else lists[cell]!.push(value);
+  else itemAt(lists, cell).push(value);
 }
 
 function isSameLoop(left: SizedLoop, right: SizedLoop): boolean {
@@ -114,8 +114,8 @@ function isLoopInside(inner: SizedLoop, outer: SizedLoop): boolean {
     const at = Math.floor((sample * vertices) / samples) * 2;
     // The middle of an edge lies less often on another line than a corner.
     const next = (at + 2) % inner.points.length;
-    const x = (inner.points[at]! + inner.points[next]!) / 2;
-    const y = (inner.points[at + 1]! + inner.points[next + 1]!) / 2;
+    const x = (float64At(inner.points, at) + float64At(inner.points, next)) / 2;
+    const y = (float64At(inner.points, at + 1) + float64At(inner.points, next + 1)) / 2;
     if (isPointInside(outer.points, x, y)) inside += 1;
   }
   return inside * 2 > samples;

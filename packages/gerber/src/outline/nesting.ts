@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../checked-access.ts';
 import { LoopIndex, type SizedLoop } from './loop-index.ts';
 import type { RawLoop } from './trace-loops.ts';
 
@@ -23,7 +24,7 @@ export function nestLoops(raw: readonly RawLoop[]): readonly NestedLoop[] {
   for (const loop of sized) {
     if (index.hasCopy(loop)) continue;
     const parent = index.smallestRound(loop);
-    loops.push({ ...loop, parent, depth: parent < 0 ? 0 : loops[parent]!.depth + 1 });
+    loops.push({ ...loop, parent, depth: parent < 0 ? 0 : itemAt(loops, parent).depth + 1 });
     index.add(loop);
   }
   return loops;
@@ -33,8 +34,8 @@ function toMm(loop: RawLoop): Omit<SizedLoop, 'areaMm2'> {
   const points = new Float64Array(loop.points.length);
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at + 1 < points.length; at += 2) {
-    const x = loop.points[at]! / 1000;
-    const y = loop.points[at + 1]! / 1000;
+    const x = numberAt(loop.points, at) / 1000;
+    const y = numberAt(loop.points, at + 1) / 1000;
     points[at] = x;
     points[at + 1] = y;
     minX = Math.min(minX, x);

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import { ItemKind } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
@@ -66,7 +67,7 @@ export function largestBoard(
 ): AssembledOutline | undefined {
   const areaOf = ({ loops }: AssembledOutline): number => {
     const { boards, coverage } = chooseLoops(loops, content);
-    return coverage < leastShare ? 0 : boards.reduce((sum, index) => sum + loops[index]!.areaMm2, 0);
+    return coverage < leastShare ? 0 : boards.reduce((sum, index) => sum + itemAt(loops, index).areaMm2, 0);
   };
   const [largest] = parts
     .map((made) => ({ made, area: areaOf(made) }))

@@ -1,3 +1,5 @@
+import { int32At } from '../checked-access.ts';
+import { boxOfPoints, doubledArea } from '../coordinates.ts';
 import type { AssembledOutline } from './assemble.ts';
 import type { Segments } from './centre-lines.ts';
 import { type CellGrid, chamfer, perCell, within } from './chamfer.ts';
@@ -54,13 +56,7 @@ interface Frame {
 }
 
 function frameOf({ ends, count }: Segments, reachMm: number): Frame {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < count * 4; at += 2) {
-    minX = Math.min(minX, ends[at]!);
-    maxX = Math.max(maxX, ends[at]!);
-    minY = Math.min(minY, ends[at + 1]!);
-    maxY = Math.max(maxY, ends[at + 1]!);
-  }
+  const { minX, minY, maxX, maxY } = boxOfPoints(ends.subarray(0, count * 4));
   const cellUm = Math.max(finestUm, Math.max(maxX - minX, maxY - minY) / mostCells);
   const margin = Math.ceil((reachMm * 1000) / cellUm) + thinnestCells + 4;
   const cellsOf = (length: number): number => Math.round(length / cellUm) + 1 + 2 * margin;
@@ -76,8 +72,11 @@ function frameOf({ ends, count }: Segments, reachMm: number): Frame {
 function draw({ ends, count }: Segments, { columns, rows, cellUm, minX, minY, margin }: Frame): CellGrid {
   const cells = new Uint8Array(columns * rows);
   for (let at = 0; at < count * 4; at += 4) {
-    const [x0, y0] = [(ends[at]! - minX) / cellUm + margin, (ends[at + 1]! - minY) / cellUm + margin];
-    const [x1, y1] = [(ends[at + 2]! - minX) / cellUm + margin, (ends[at + 3]! - minY) / cellUm + margin];
+    const [x0, y0] = [(int32At(ends, at) - minX) / cellUm + margin, (int32At(ends, at + 1) - minY) / cellUm + margin];
+    const [x1, y1] = [
+      (int32At(ends, at + 2) - minX) / cellUm + margin,
+      (int32At(ends, at + 3) - minY) / cellUm + margin,
+    ];
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))));
     for (let step = 0; step <= steps; step += 1) {
       const column = Math.round(x0 + ((x1 - x0) * step) / steps);
@@ -87,11 +86,4 @@ function draw({ ends, count }: Segments, { columns, rows, cellUm, minX, minY, ma
   return { columns, rows, cells };
 }
 
-function areaOf(points: readonly number[]): number {
-  let doubled = 0;
-  for (let at = 0; at < points.length; at += 2) {
-    const next = (at + 2) % points.length;
-    doubled += points[at]! * points[next + 1]! - points[next]! * points[at + 1]!;
-  }
-  return doubled / 2;
-}
+const areaOf = (points: readonly number[]): number => doubledArea(points) / 2;

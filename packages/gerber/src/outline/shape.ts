@@ -1,3 +1,5 @@
+import { itemAt } from '../checked-access.ts';
+import { perimeterOf } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
 import { leastOf, mostOf } from '../most-of.ts';
 import type { AssembledOutline } from './assemble.ts';
@@ -10,13 +12,13 @@ import type { BoardOutline, OutlineLoop, OutlineSource } from './outline.ts';
 export function shapeOf(made: AssembledOutline, content: ContentPoints, source: OutlineSource): BoardOutline {
   const chosen = chooseLoops(made.loops, content);
   const loops = [
-    ...chosen.boards.map((index) => outlineLoop(made.loops[index]!, 'board')),
-    ...chosen.cutouts.map((index) => outlineLoop(made.loops[index]!, 'cutout')),
+    ...chosen.boards.map((index) => outlineLoop(itemAt(made.loops, index), 'board')),
+    ...chosen.cutouts.map((index) => outlineLoop(itemAt(made.loops, index), 'cutout')),
   ];
   return {
     source,
     loops,
-    bounds: boundsOf(chosen.boards.map((index) => made.loops[index]!)),
+    bounds: boundsOf(chosen.boards.map((index) => itemAt(made.loops, index))),
     gapClosedMm: made.gapClosedMm,
   };
 }
@@ -35,27 +37,7 @@ export function shapeOfAll(made: AssembledOutline): BoardOutline {
 
 /** A closed curve as a border of material or of air. */
 export function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind']): OutlineLoop {
-  let perimeterMm = 0;
-  let beforeX = points[points.length - 2]!;
-  let beforeY = points[points.length - 1]!;
-  for (let at = 0; at < points.length; at += 2) {
-    perimeterMm += Math.hypot(points[at]! - beforeX, points[at + 1]! - beforeY);
-    beforeX = points[at]!;
-    beforeY = points[at + 1]!;
-  }
-  return { points, kind, areaMm2, perimeterMm };
-}
-
-/** The box round x, y pairs, of which there must be at least one. */
-export function boxOfPoints(points: ArrayLike<number>): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-    minY = Math.min(minY, points[at + 1]!);
-    maxY = Math.max(maxY, points[at + 1]!);
-  }
-  return { minX, minY, maxX, maxY };
+  return { points, kind, areaMm2, perimeterMm: perimeterOf(points) };
 }
 
 /** The box round several boxes, of which there must be at least one. */

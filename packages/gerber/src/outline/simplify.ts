@@ -1,3 +1,4 @@
+import { pairAt } from '../coordinates.ts';
 /**
  * A closed line with fewer points, none of the dropped ones farther than `tolerance` from it (Douglas and Peucker). x,
  * y pairs.
@@ -26,12 +27,14 @@ export function simplifyLoop(points: readonly number[], tolerance: number): numb
 
 /** The point between two that lies farthest from the line through them, or from the point when they are one. */
 function farthest(points: readonly number[], from: number, to: number, end: number): { at: number; square: number } {
-  const [x, y] = [points[from * 2]!, points[from * 2 + 1]!];
-  const [dx, dy] = [points[end * 2]! - x, points[end * 2 + 1]! - y];
+  const { x, y } = pairAt(points, from * 2);
+  const last = pairAt(points, end * 2);
+  const [dx, dy] = [last.x - x, last.y - y];
   const length = dx * dx + dy * dy;
   let best = { at: -1, square: -1 };
   for (let at = from + 1; at < to; at += 1) {
-    const [px, py] = [points[at * 2]! - x, points[at * 2 + 1]! - y];
+    const point = pairAt(points, at * 2);
+    const [px, py] = [point.x - x, point.y - y];
     const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
     const square = (px - along * dx) ** 2 + (py - along * dy) ** 2;
     if (square > best.square) best = { at, square };

@@ -1,3 +1,5 @@
+import { rangeOf } from '../cell-lists.ts';
+import { int32At, uint32At } from '../checked-access.ts';
 import { EdgeGrid, onLineUm } from './edge-grid.ts';
 import type { LineGraph } from './line-graph.ts';
 
@@ -23,10 +25,13 @@ export function splitLines(graph: LineGraph, crossings: boolean): void {
     if (work > maxWork) return;
   }
   for (const { edge, points } of cuts) {
-    const [a, b] = [grid.from[edge]!, grid.to[edge]!];
+    const [a, b] = [uint32At(grid.from, edge), uint32At(grid.to, edge)];
     graph.disconnect(a, b);
-    const { x, y } = graph;
-    const along = (node: number): number => (x[node]! - x[a]!) ** 2 + (y[node]! - y[a]!) ** 2;
+    const start = graph.at(a);
+    const along = (node: number): number => {
+      const { x, y } = graph.at(node);
+      return (x - start.x) ** 2 + (y - start.y) ** 2;
+    };
     let from = a;
     for (const node of points.sort((left, right) => along(left) - along(right))) {
       graph.connect(from, node);
@@ -39,20 +44,20 @@ export function splitLines(graph: LineGraph, crossings: boolean): void {
 /** Adds the points in the visited cells that lie on the line. Returns the number of comparisons. */
 function addNodesOn(graph: LineGraph, grid: EdgeGrid, edge: number, found: number[]): number {
   const { x, y } = graph;
-  const [a, b] = [grid.from[edge]!, grid.to[edge]!];
-  const [ax, ay] = [x[a]!, y[a]!];
-  const [dx, dy] = [x[b]! - ax, y[b]! - ay];
+  const [a, b] = [uint32At(grid.from, edge), uint32At(grid.to, edge)];
+  const [ax, ay] = [int32At(x, a), int32At(y, a)];
+  const [dx, dy] = [int32At(x, b) - ax, int32At(y, b) - ay];
   const length = Math.sqrt(dx * dx + dy * dy);
   const { offsets, entries } = grid.nodes;
   let work = 0;
   for (let visit = 0; visit < grid.visited; visit += 1) {
-    const cell = grid.cells[visit]!;
-    const [first, end] = [offsets[cell]!, offsets[cell + 1]!];
+    const cell = uint32At(grid.cells, visit);
+    const { from: first, to: end } = rangeOf(offsets, cell);
     work += end - first;
     for (let at = first; at < end; at += 1) {
-      const node = entries[at]!;
+      const node = uint32At(entries, at);
       if (node === a || node === b) continue;
-      const [px, py] = [x[node]! - ax, y[node]! - ay];
+      const [px, py] = [int32At(x, node) - ax, int32At(y, node) - ay];
       const along = (px * dx + py * dy) / length;
       if (along <= onLineUm || along >= length - onLineUm) continue;
       if (Math.abs(px * dy - py * dx) / length <= onLineUm) found.push(node);
@@ -63,21 +68,21 @@ function addNodesOn(graph: LineGraph, grid: EdgeGrid, edge: number, found: numbe
 
 /** Adds the places, as points of the graph, where lines in the visited cells cross the line. */
 function addCrossings(graph: LineGraph, grid: EdgeGrid, edge: number, found: number[]): number {
-  const [a, b] = [grid.from[edge]!, grid.to[edge]!];
+  const [a, b] = [uint32At(grid.from, edge), uint32At(grid.to, edge)];
   const { x, y } = graph;
-  const [ax, ay, bx, by] = [x[a]!, y[a]!, x[b]!, y[b]!];
+  const [ax, ay, bx, by] = [int32At(x, a), int32At(y, a), int32At(x, b), int32At(y, b)];
   const { offsets, entries } = grid.lines;
   let work = 0;
   for (let visit = 0; visit < grid.visited; visit += 1) {
-    const cell = grid.cells[visit]!;
-    const [first, end] = [offsets[cell]!, offsets[cell + 1]!];
+    const cell = uint32At(grid.cells, visit);
+    const { from: first, to: end } = rangeOf(offsets, cell);
     work += end - first;
     for (let at = first; at < end; at += 1) {
-      const other = entries[at]!;
-      const [c, d] = [grid.from[other]!, grid.to[other]!];
+      const other = uint32At(entries, at);
+      const [c, d] = [uint32At(grid.from, other), uint32At(grid.to, other)];
       if (c === a || c === b || d === a || d === b) continue;
-      const [cx, cy] = [graph.x[c]!, graph.y[c]!];
-      const [ex, ey] = [graph.x[d]! - cx, graph.y[d]! - cy];
+      const [cx, cy] = [int32At(graph.x, c), int32At(graph.y, c)];
+      const [ex, ey] = [int32At(graph.x, d) - cx, int32At(graph.y, d) - cy];
       const denominator = (bx - ax) * ey - (by - ay) * ex;
       if (denominator === 0) continue;
       const t = ((cx - ax) * ey - (cy - ay) * ex) / denominator;

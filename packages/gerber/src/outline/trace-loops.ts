@@ -1,3 +1,6 @@
+import { rangeOf } from '../cell-lists.ts';
+import { int32At, itemAt, numberAt, uint32At } from '../checked-access.ts';
+import type { Point } from '../problem.ts';
 import type { LineGraph } from './line-graph.ts';
 
 /** A closed curve in whole um, x, y pairs, with its area. */
@@ -26,15 +29,16 @@ interface Face {
 function traceFaces(graph: LineGraph): Face[] {
   const { component, count } = components(graph);
   const isBranched = new Uint8Array(count);
-  for (let node = 0; node < graph.nodes; node += 1) if (graph.degree(node) > 2) isBranched[component[node]!] = 1;
+  for (let node = 0; node < graph.nodes; node += 1)
+    if (graph.degree(node) > 2) isBranched[int32At(component, node)] = 1;
   const exits = new Exits(graph);
   const faces: Face[] = [];
   for (let node = 0; node < graph.nodes; node += 1) {
-    for (let exit = exits.first[node]!; exit < exits.first[node + 1]!; exit += 1) {
+    for (let exit = uint32At(exits.first, node); exit < uint32At(exits.first, node + 1); exit += 1) {
       if (exits.isTaken[exit] === 1) continue;
       const face = walkFace(graph, exits, node, exit);
       const isOuter = face.area < 0;
-      if (isBranched[component[node]!] === 1) {
+      if (isBranched[int32At(component, node)] === 1) {
         if (isOuter) faces.push({ points: reversedPairs(face.points), area: -face.area });
       } else if (!isOuter) faces.push(face);
     }
@@ -51,19 +55,20 @@ class Exits {
 
   constructor(graph: LineGraph) {
     this.first = new Uint32Array(graph.nodes + 1);
-    for (let node = 0; node < graph.nodes; node += 1) this.first[node + 1] = this.first[node]! + graph.degree(node);
-    const exits = this.first[graph.nodes]!;
+    for (let node = 0; node < graph.nodes; node += 1)
+      this.first[node + 1] = uint32At(this.first, node) + graph.degree(node);
+    const exits = uint32At(this.first, graph.nodes);
     this.to = new Uint32Array(exits);
     this.isTaken = new Uint8Array(exits);
     for (const [node, list] of graph.neighbours.entries()) {
       // The order of two lines round a point does not matter.
-      this.to.set(list.length < 3 ? list : turningLeft(graph, node, list), this.first[node]!);
+      this.to.set(list.length < 3 ? list : turningLeft(graph, node, list), uint32At(this.first, node));
     }
   }
 
   /** The exit next to the way back to `before`, clockwise. */
   after(node: number, before: number): number {
-    const [first, end] = [this.first[node]!, this.first[node + 1]!];
+    const { from: first, to: end } = rangeOf(this.first, node);
     for (let exit = first; exit < end; exit += 1) {
       if (this.to[exit] === before) return exit === first ? end - 1 : exit - 1;
     }
@@ -72,24 +77,26 @@ class Exits {
 }
 
 function turningLeft(graph: LineGraph, from: number, neighbours: readonly number[]): number[] {
-  const { x, y } = graph;
+  const { x, y } = graph.at(from);
+  const angleTo = (to: Point): number => Math.atan2(to.y - y, to.x - x);
   return neighbours
-    .map((to) => ({ to, angle: Math.atan2(y[to]! - y[from]!, x[to]! - x[from]!) }))
+    .map((to) => ({ to, angle: angleTo(graph.at(to)) }))
     .sort((left, right) => left.angle - right.angle)
     .map(({ to }) => to);
 }
 
 /** Walks round a face on the left: at each point it goes on by the next line clockwise from the one it came by. */
-function walkFace({ x, y }: LineGraph, exits: Exits, startNode: number, startExit: number): Face {
+function walkFace(graph: LineGraph, exits: Exits, startNode: number, startExit: number): Face {
   const points: number[] = [];
   let node = startNode;
   let exit = startExit;
   let area = 0;
   while (exits.isTaken[exit] !== 1) {
     exits.isTaken[exit] = 1;
-    const next = exits.to[exit]!;
-    points.push(x[node]!, y[node]!);
-    area += x[node]! * y[next]! - x[next]! * y[node]!;
+    const next = uint32At(exits.to, exit);
+    const [from, to] = [graph.at(node), graph.at(next)];
+    points.push(from.x, from.y);
+    area += from.x * to.y - to.x * from.y;
     exit = exits.after(next, node);
     node = next;
   }
@@ -104,7 +111,7 @@ function components(graph: LineGraph): { component: Int32Array; count: number } 
     const queue = [seed];
     component[seed] = count;
     for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-      for (const neighbour of graph.neighbours[node]!) {
+      for (const neighbour of itemAt(graph.neighbours, node)) {
         if (component[neighbour] !== -1) continue;
         component[neighbour] = count;
         queue.push(neighbour);
@@ -117,6 +124,6 @@ function components(graph: LineGraph): { component: Int32Array; count: number } 
 
 function reversedPairs(points: readonly number[]): number[] {
   const out: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) out.push(points[at]!, points[at + 1]!);
+  for (let at = points.length - 2; at >= 0; at -= 2) out.push(numberAt(points, at), numberAt(points, at + 1));
   return out;
 }

@@ -1,3 +1,5 @@
+import { int32At } from '../checked-access.ts';
+import { boxOfPoints } from '../coordinates.ts';
 import type { Segments } from './centre-lines.ts';
 import type { ContentPoints } from './content-points.ts';
 import { PlaceTable } from './place-table.ts';
@@ -17,11 +19,14 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
   const part = new Int32Array(count);
   for (let segment = 0; segment < count; segment += 1) {
     const at = segment * 4;
-    part[segment] = parts.join(parts.place(ends[at]!, ends[at + 1]!), parts.place(ends[at + 2]!, ends[at + 3]!));
+    part[segment] = parts.join(
+      parts.place(int32At(ends, at), int32At(ends, at + 1)),
+      parts.place(int32At(ends, at + 2), int32At(ends, at + 3)),
+    );
   }
   const kept: number[] = [];
   for (let segment = 0; segment < count; segment += 1) {
-    const { width, height } = parts.extent(part[segment]!);
+    const { width, height } = parts.extent(int32At(part, segment));
     if (width >= span.width * leastSpan || height >= span.height * leastSpan) kept.push(segment);
   }
   if (kept.length === count) return segments;
@@ -32,13 +37,7 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
 
 /** Width and height in µm of points that are given in mm. */
 function spanOf(content: ContentPoints): { width: number; height: number } {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < content.length; at += 2) {
-    minX = Math.min(minX, content[at]!);
-    maxX = Math.max(maxX, content[at]!);
-    minY = Math.min(minY, content[at + 1]!);
-    maxY = Math.max(maxY, content[at + 1]!);
-  }
+  const { minX, minY, maxX, maxY } = boxOfPoints(content);
   return { width: (maxX - minX) * 1000, height: (maxY - minY) * 1000 };
 }
 
@@ -75,23 +74,26 @@ class EndJoiner {
     const [one, other] = [this.#root(a), this.#root(b)];
     if (one === other) return one;
     this.#parent[other] = one;
-    this.#minX[one] = Math.min(this.#minX[one]!, this.#minX[other]!);
-    this.#minY[one] = Math.min(this.#minY[one]!, this.#minY[other]!);
-    this.#maxX[one] = Math.max(this.#maxX[one]!, this.#maxX[other]!);
-    this.#maxY[one] = Math.max(this.#maxY[one]!, this.#maxY[other]!);
+    this.#minX[one] = Math.min(int32At(this.#minX, one), int32At(this.#minX, other));
+    this.#minY[one] = Math.min(int32At(this.#minY, one), int32At(this.#minY, other));
+    this.#maxX[one] = Math.max(int32At(this.#maxX, one), int32At(this.#maxX, other));
+    this.#maxY[one] = Math.max(int32At(this.#maxY, one), int32At(this.#maxY, other));
     return one;
   }
 
   extent(place: number): { width: number; height: number } {
     const root = this.#root(place);
-    return { width: this.#maxX[root]! - this.#minX[root]!, height: this.#maxY[root]! - this.#minY[root]! };
+    return {
+      width: int32At(this.#maxX, root) - int32At(this.#minX, root),
+      height: int32At(this.#maxY, root) - int32At(this.#minY, root),
+    };
   }
 
   #root(place: number): number {
     let at = place;
     while (this.#parent[at] !== at) {
-      this.#parent[at] = this.#parent[this.#parent[at]!]!;
-      at = this.#parent[at]!;
+      this.#parent[at] = int32At(this.#parent, int32At(this.#parent, at));
+      at = int32At(this.#parent, at);
     }
     return at;
   }

@@ -1,3 +1,4 @@
+import { float64At, uint8At, uint32At } from '../checked-access.ts';
 import { ItemBuilder } from '../image/item-builder.ts';
 import { ItemKind, type LayerImage, PathOp, type Region } from '../image/layer-image.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
@@ -18,14 +19,15 @@ export function insideLess({ loops, bounds }: BoardOutline, image: LayerImage): 
   for (const loop of loops.toSorted((left, right) => right.areaMm2 - left.areaMm2)) put(loop);
   for (let item = 0; item < items.count; item += 1) {
     made.item(
-      items.kind[item]! as ItemKind,
+      uint8At(items.kind, item) as ItemKind,
       items.dark[item] === 0,
-      items.tool[item]!,
+      uint32At(items.tool, item),
       items.transform[item]!,
       items.attribute[item]!,
     );
-    const end = item + 1 < items.count ? items.start[item + 1]! : items.coords.length;
-    for (let at = items.start[item]!; at + 1 < end; at += 2) made.coord2(items.coords[at]!, items.coords[at + 1]!);
+    const end = item + 1 < items.count ? uint32At(items.start, item + 1) : items.coords.length;
+    for (let at = uint32At(items.start, item); at + 1 < end; at += 2)
+      made.coord2(float64At(items.coords, at), float64At(items.coords, at + 1));
   }
   return { ...image, items: made.build(), regions, negative: false, bounds };
 }

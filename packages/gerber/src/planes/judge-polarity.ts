@@ -1,3 +1,4 @@
+import { float64At, uint8At, uint32At } from '../checked-access.ts';
 import type { PointGrid } from '../holes/point-grid.ts';
 import { apertureBox } from '../image/aperture-box.ts';
 import { type Aperture, ItemKind, identityTransform, type LayerImage, type MacroPart } from '../image/layer-image.ts';
@@ -61,10 +62,10 @@ function flashesOf({ items, apertures }: LayerImage, hits: PointGrid): { atHoles
   let [atHoles, reliefs] = [0, 0];
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
-    const at = items.start[item]!;
-    if (!hits.hasWithin(items.coords[at]!, items.coords[at + 1]!, sameMm)) continue;
+    const at = uint32At(items.start, item);
+    if (!hits.hasWithin(float64At(items.coords, at), float64At(items.coords, at + 1), sameMm)) continue;
     atHoles += 1;
-    const tool = items.tool[item]!;
+    const tool = uint32At(items.tool, item);
     if (!known.has(tool) && known.size < mostApertures) known.set(tool, isRelief(apertures[tool]));
     if (known.get(tool) === true) reliefs += 1;
   }
@@ -74,16 +75,16 @@ function flashesOf({ items, apertures }: LayerImage, hits: PointGrid): { atHoles
 /** Counts strokes, and those of them that end on the centre of a flash. */
 function strokesOf({ items }: LayerImage): { strokes: number; tracks: number } {
   const key = (at: number): number =>
-    Math.round(items.coords[at]! * 50) * 2 ** 24 + Math.round(items.coords[at + 1]! * 50);
+    Math.round(float64At(items.coords, at) * 50) * 2 ** 24 + Math.round(float64At(items.coords, at + 1) * 50);
   const centres = new Set<number>();
   for (let item = 0; item < items.count; item += 1) {
-    if (items.kind[item] === ItemKind.flash && items.dark[item] === 1) centres.add(key(items.start[item]!));
+    if (items.kind[item] === ItemKind.flash && items.dark[item] === 1) centres.add(key(uint32At(items.start, item)));
   }
   let [strokes, tracks] = [0, 0];
   for (let item = 0; item < items.count; item += 1) {
-    if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) continue;
+    if (uint8At(items.kind, item) > ItemKind.arcCounterClockwise || items.dark[item] === 0) continue;
     strokes += 1;
-    const at = items.start[item]!;
+    const at = uint32At(items.start, item);
     if (centres.has(key(at)) || centres.has(key(at + 2))) tracks += 1;
   }
   return { strokes, tracks };

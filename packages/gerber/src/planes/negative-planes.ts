@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts';
+import { float64At } from '../checked-access.ts';
 import type { PlacedDrill } from '../holes/place-drills.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { LayerImage } from '../image/layer-image.ts';
@@ -62,6 +63,8 @@ const isBelieved = ({ bounds }: BoardOutline, confidence: number): boolean =>
 function platedHits(drills: readonly PlacedDrill[], roles: ReadonlyMap<string, RoleDecision>): number[] {
   return drills.flatMap(({ name, image: { tools, tool, x, y } }) => {
     if (roles.get(name)?.role === 'drill-npth') return [];
-    return Array.from(x, (value, hit) => (tools[tool[hit]!]?.plating === 'unplated' ? [] : [value, y[hit]!])).flat();
+    return Array.from(x, (value, hit) =>
+      tools[tool[hit]!]?.plating === 'unplated' ? [] : [value, float64At(y, hit)],
+    ).flat();
   });
 }

@@ -1,3 +1,5 @@
+import { itemAt } from '../checked-access.ts';
+import { visitPoints } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { AssembledOutline } from '../outline/assemble.ts';
 import { chooseLoops } from '../outline/choose-loops.ts';
@@ -77,8 +79,7 @@ function shareWithin(box: Box | undefined, content: ContentPoints): number {
   if (content.length === 0) return 1;
   if (box === undefined) return 0;
   let inside = 0;
-  for (let at = 0; at + 1 < content.length; at += 2) {
-    const [x, y] = [content[at]!, content[at + 1]!];
+  visitPoints(content, (x, y) => {
     if (
       x >= box.minX - roundedMm &&
       x <= box.maxX + roundedMm &&
@@ -86,7 +87,7 @@ function shareWithin(box: Box | undefined, content: ContentPoints): number {
       y <= box.maxY + roundedMm
     )
       inside += 1;
-  }
+  });
   return inside / (content.length / 2);
 }
 
@@ -94,7 +95,7 @@ function shareWithin(box: Box | undefined, content: ContentPoints): number {
 function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, evidence: OutlineEvidence): boolean {
   const areaOf = (drawn: ReadFile): number => {
     const loops = loopsOf(drawn, content, evidence);
-    return chooseLoops(loops, content).boards.reduce((sum, index) => sum + loops[index]!.areaMm2, 0);
+    return chooseLoops(loops, content).boards.reduce((sum, index) => sum + itemAt(loops, index).areaMm2, 0);
   };
   const share = areaOf(file) / areaOf(other);
   return share > 1 / mostLarger && share < mostLarger;

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { BoardGroup } from '../facts.ts';
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
@@ -100,9 +101,9 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
   const own = stripCommonAffix(names);
   return new Map(
     drawn.map((file, at): readonly [string, FileContext] => {
-      const name = names[at]!;
+      const name = itemAt(names, at);
       const jobFunction = byPath.get(name.base);
-      const context = { name, ownTokens: own[at]! };
+      const context = { name, ownTokens: itemAt(own, at) };
       return [file.name, jobFunction === undefined ? context : { ...context, jobFunction }];
     }),
   );

@@ -1,3 +1,5 @@
+import { numberAt } from '../checked-access.ts';
+
 /** Shorter words are too similar to others to be recognised when mistyped. */
 const shortest = 5;
 
@@ -26,13 +28,17 @@ function slipsBetween(left: string, right: string): number {
     const line = [row];
     for (let column = 1; column <= right.length; column += 1) {
       const isSame = left[row - 1] === right[column - 1];
-      let cost = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      let cost = Math.min(
+        numberAt(last, column) + 1,
+        numberAt(line, column - 1) + 1,
+        numberAt(last, column - 1) + (isSame ? 0 : 1),
+      );
       const isSwapped =
         row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (isSwapped) cost = Math.min(cost, before[column - 2]! + 1);
+      if (isSwapped) cost = Math.min(cost, numberAt(before, column - 2) + 1);
       line.push(cost);
     }
     [before, last] = [last, line];
   }
-  return last[right.length]!;
+  return numberAt(last, right.length);
 }

@@ -1,3 +1,4 @@
+import { segmentAt, visitEdges } from '../../coordinates.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
 import type { BoardDesign, DesignPad, DesignVia, MadeLayer, UnusedLands } from './board-design.ts';
 import { names } from './layer-names.ts';
@@ -91,7 +92,8 @@ export class LandRules {
       const key = `${layers[0]} ${net}`;
       const list = points.get(key) ?? [];
       points.set(key, list);
-      list.push(contour.coords[0]!, contour.coords[1]!, contour.coords[2]!, contour.coords[3]!);
+      const { x0, y0, x1, y1 } = segmentAt(contour.coords, 0);
+      list.push(x0, y0, x1, y1);
     }
     for (const [key, list] of points) this.#ends.set(key, new PointGrid(list, cellMm));
   }
@@ -100,11 +102,8 @@ export class LandRules {
 /** Whether a polygon of straight edges holds the point. */
 function isInside(coords: Float64Array, x: number, y: number): boolean {
   let inside = false;
-  let [fromX, fromY] = [coords[coords.length - 2]!, coords[coords.length - 1]!];
-  for (let at = 0; at + 1 < coords.length; at += 2) {
-    const [toX, toY] = [coords[at]!, coords[at + 1]!];
-    if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) inside = !inside;
-    [fromX, fromY] = [toX, toY];
-  }
+  visitEdges(coords, (x0, y0, x1, y1) => {
+    if (y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) inside = !inside;
+  });
   return inside;
 }

@@ -1,5 +1,7 @@
+import { pairAt, visitPoints } from '../../coordinates.ts';
 import { flattenArc, type sweep } from '../../image/arc.ts';
-import { type Aperture, type MacroPart, PathOp, type Region } from '../../image/layer-image.ts';
+import type { Aperture, MacroPart, Region } from '../../image/layer-image.ts';
+import { visitPath } from '../../image/region-path.ts';
 import type { DesignDrawing, PadShape } from './board-design.ts';
 
 /** How much larger than the copper a pad is on a layer, on each side; negative is smaller. */
@@ -104,8 +106,8 @@ function grownPolygon(points: readonly number[], growth: number): MacroPart[] {
   if (growth === 0) return parts;
   for (let at = 0; at + 1 < points.length; at += 2) {
     const next = (at + 2) % points.length;
-    const edge = [points[at]!, points[at + 1]!, points[next]!, points[next + 1]!] as const;
-    parts.push(...linePen(...edge, Math.abs(growth) * 2, growth > 0));
+    const [from, to] = [pairAt(points, at), pairAt(points, next)];
+    parts.push(...linePen(from.x, from.y, to.x, to.y, Math.abs(growth) * 2, growth > 0));
   }
   return parts;
 }
@@ -114,26 +116,14 @@ function primitiveParts({ contour, widthMm, isFilled }: DesignDrawing, growth: n
   const parts: MacroPart[] = [];
   if (isFilled) parts.push(...grownPolygon(flattened(contour), widthMm > 0 ? 0 : growth));
   const pen = widthMm + 2 * growth;
-  if (widthMm > 0 && pen > 0) visitSegments(contour, (part) => parts.push(...part), pen);
-  return parts;
-}
-
-function visitSegments({ ops, coords }: Region, visit: (parts: readonly MacroPart[]) => void, pen: number): void {
-  let [x, y] = [coords[0]!, coords[1]!];
-  let at = 2;
-  for (let op = 1; op < ops.length; op += 1) {
-    const [endX, endY] = [coords[at]!, coords[at + 1]!];
-    if (ops[op] === PathOp.line) {
-      visit(linePen(x, y, endX, endY, pen, true));
-      at += 2;
-    } else {
-      const centre = { centreX: coords[at + 2]!, centreY: coords[at + 3]! };
-      const clockwise = ops[op] === PathOp.arcClockwise;
-      visit(arcPen({ startX: x, startY: y, endX, endY, ...centre, clockwise }, pen));
-      at += 4;
-    }
-    [x, y] = [endX, endY];
+  if (widthMm > 0 && pen > 0) {
+    visitPath(contour, {
+      move: () => {},
+      line: (x0, y0, x1, y1) => parts.push(...linePen(x0, y0, x1, y1, pen, true)),
+      arc: (arc) => parts.push(...arcPen(arc, pen)),
+    });
   }
+  return parts;
 }
 
 /** A straight stroke with round ends. */
@@ -161,30 +151,21 @@ function arcPen(arc: Parameters<typeof sweep>[0], pen: number): MacroPart[] {
   const inside: number[] = [];
   const outer = (radius + pen / 2) / radius;
   const inner = Math.max(0, radius - pen / 2) / radius;
-  for (let at = 0; at + 1 < way.length; at += 2) {
-    const [dx, dy] = [way[at]! - arc.centreX, way[at + 1]! - arc.centreY];
+  visitPoints(way, (x, y) => {
+    const [dx, dy] = [x - arc.centreX, y - arc.centreY];
     outside.push(arc.centreX + dx * outer, arc.centreY + dy * outer);
     inside.unshift(arc.centreX + dx * inner, arc.centreY + dy * inner);
-  }
+  });
   return [polygon([...outside, ...inside]), ...caps];
 }
 
-function flattened({ ops, coords }: Region): number[] {
-  const points = [coords[0]!, coords[1]!];
-  let at = 2;
-  for (let op = 1; op < ops.length; op += 1) {
-    const [endX, endY] = [coords[at]!, coords[at + 1]!];
-    if (ops[op] === PathOp.line) {
-      points.push(endX, endY);
-      at += 2;
-      continue;
-    }
-    const [startX, startY] = [points.at(-2)!, points.at(-1)!];
-    const centre = { centreX: coords[at + 2]!, centreY: coords[at + 3]! };
-    const arc = { startX, startY, endX, endY, ...centre, clockwise: ops[op] === PathOp.arcClockwise };
-    flattenArc(arc, toleranceMm, (x, y) => points.push(x, y));
-    at += 4;
-  }
+function flattened(contour: Region): number[] {
+  const points: number[] = [];
+  visitPath(contour, {
+    move: (x, y) => points.push(x, y),
+    line: (_x0, _y0, x1, y1) => points.push(x1, y1),
+    arc: (arc) => flattenArc(arc, toleranceMm, (x, y) => points.push(x, y)),
+  });
   const last = points.length - 2;
   return points[0] === points[last] && points[1] === points[last + 1] ? points.slice(0, last) : points;
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { Region } from '../../image/layer-image.ts';
 
 export interface XY {
@@ -20,7 +21,7 @@ export function turnedPoint(x: number, y: number, angleDeg: number): XY {
 export function placedContour({ ops, coords }: Region, at: XY, angleDeg: number): Region {
   const placed = new Float64Array(coords.length);
   for (let index = 0; index + 1 < coords.length; index += 2) {
-    const { x, y } = turnedPoint(coords[index]!, coords[index + 1]!, angleDeg);
+    const { x, y } = turnedPoint(float64At(coords, index), float64At(coords, index + 1), angleDeg);
     placed[index] = at.x + x;
     placed[index + 1] = at.y + y;
   }

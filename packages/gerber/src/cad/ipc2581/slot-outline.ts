@@ -1,3 +1,5 @@
+import { float64At, numberAt } from '../../checked-access.ts';
+import { doubledArea, pointAt, visitSegments } from '../../coordinates.ts';
 import { flattenArc } from '../../image/arc.ts';
 import { PathOp, type Region } from '../../image/layer-image.ts';
 
@@ -53,7 +55,10 @@ function narrowestBox(points: readonly number[]): NarrowBox | undefined {
   for (const [ux, uy] of longestEdges(points)) {
     let [minU, maxU, minV, maxV] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let each = 0; each < points.length; each += 2) {
-      const [u, v] = [points[each]! * ux + points[each + 1]! * uy, points[each + 1]! * ux - points[each]! * uy];
+      const [u, v] = [
+        numberAt(points, each) * ux + numberAt(points, each + 1) * uy,
+        numberAt(points, each + 1) * ux - numberAt(points, each) * uy,
+      ];
       [minU, maxU, minV, maxV] = [Math.min(minU, u), Math.max(maxU, u), Math.min(minV, v), Math.max(maxV, v)];
     }
     const [overU, overV] = [maxU - minU, maxV - minV];
@@ -74,35 +79,36 @@ function narrowestBox(points: readonly number[]): NarrowBox | undefined {
 /** Unit vectors along the longest edges. */
 function longestEdges(points: readonly number[]): (readonly [x: number, y: number])[] {
   const edges: (readonly [long: number, x: number, y: number])[] = [];
-  for (let at = 0; at < points.length; at += 2) {
-    const next = (at + 2) % points.length;
-    const [dx, dy] = [points[next]! - points[at]!, points[next + 1]! - points[at + 1]!];
+  // The closing edge comes last: of equally long edges the first is tried first.
+  visitSegments([...points, ...points.slice(0, 2)], (x0, y0, x1, y1) => {
+    const [dx, dy] = [x1 - x0, y1 - y0];
     const long = Math.hypot(dx, dy);
     if (long > 0) edges.push([long, dx / long, dy / long]);
-  }
+  });
   edges.sort((left, right) => right[0] - left[0]);
   return edges.slice(0, triedEdges).map(([, x, y]) => [x, y]);
 }
 
-function areaOf(points: readonly number[]): number {
-  let twice = 0;
-  for (let at = 0; at < points.length; at += 2) {
-    const next = (at + 2) % points.length;
-    twice += points[at]! * points[next + 1]! - points[next]! * points[at + 1]!;
-  }
-  return Math.abs(twice) / 2;
-}
+const areaOf = (points: readonly number[]): number => Math.abs(doubledArea(points)) / 2;
 
 function flattened({ ops, coords }: Region): number[] {
-  const points = [coords[0]!, coords[1]!];
+  const points = [float64At(coords, 0), float64At(coords, 1)];
   let at = 2;
   for (let op = 1; op < ops.length && points.length <= 2 * mostPoints; op += 1) {
-    const [endX, endY] = [coords[at]!, coords[at + 1]!];
+    const { x: endX, y: endY } = pointAt(coords, at);
     if (ops[op] === PathOp.line) points.push(endX, endY);
     else {
       const [startX, startY] = [points.at(-2)!, points.at(-1)!];
       const clockwise = ops[op] === PathOp.arcClockwise;
-      const arc = { startX, startY, endX, endY, centreX: coords[at + 2]!, centreY: coords[at + 3]!, clockwise };
+      const arc = {
+        startX,
+        startY,
+        endX,
+        endY,
+        centreX: float64At(coords, at + 2),
+        centreY: float64At(coords, at + 3),
+        clockwise,
+      };
       flattenArc(arc, toleranceMm, (x, y) => points.push(x, y));
     }
     at += ops[op] === PathOp.line ? 2 : 4;

@@ -1,5 +1,7 @@
+import { float64At, uint8At } from '../../checked-access.ts';
 import { flattenArc } from '../../image/arc.ts';
 import { PathOp, type Region } from '../../image/layer-image.ts';
+import { visitPath } from '../../image/region-path.ts';
 
 const toleranceMm = 0.01;
 
@@ -11,34 +13,32 @@ export function withHoles(contour: Region, holes: readonly Region[]): Region[] {
 }
 
 /** Whether a closed contour runs counter-clockwise. */
-function turnsLeft({ ops, coords }: Region): boolean {
-  let [x, y, at, twice] = [coords[0]!, coords[1]!, 2, 0];
+function turnsLeft(contour: Region): boolean {
+  let [startX, startY, x, y, twice] = [0, 0, 0, 0, 0];
   const to = (nextX: number, nextY: number): void => {
     twice += x * nextY - nextX * y;
     [x, y] = [nextX, nextY];
   };
-  for (let op = 1; op < ops.length; op += 1) {
-    const [endX, endY] = [coords[at]!, coords[at + 1]!];
-    if (ops[op] === PathOp.line) to(endX, endY);
-    else {
-      const arc = { startX: x, startY: y, endX, endY, centreX: coords[at + 2]!, centreY: coords[at + 3]! };
-      flattenArc({ ...arc, clockwise: ops[op] === PathOp.arcClockwise }, toleranceMm, to);
-    }
-    at += ops[op] === PathOp.line ? 2 : 4;
-  }
-  to(coords[0]!, coords[1]!);
+  visitPath(contour, {
+    move: (nextX, nextY) => {
+      [startX, startY, x, y] = [nextX, nextY, nextX, nextY];
+    },
+    line: (_x0, _y0, x1, y1) => to(x1, y1),
+    arc: (arc) => flattenArc(arc, toleranceMm, to),
+  });
+  to(startX, startY);
   return twice > 0;
 }
 
 function reversed({ ops, coords }: Region): Region {
   const steps: { readonly op: number; readonly from: readonly [number, number]; readonly centre: readonly number[] }[] =
     [];
-  let [x, y, at] = [coords[0]!, coords[1]!, 2];
+  let [x, y, at] = [float64At(coords, 0), float64At(coords, 1), 2];
   for (let op = 1; op < ops.length; op += 1) {
     const isLine = ops[op] === PathOp.line;
-    const centre = isLine ? [] : [coords[at + 2]!, coords[at + 3]!];
-    steps.push({ op: ops[op]!, from: [x, y], centre });
-    [x, y] = [coords[at]!, coords[at + 1]!];
+    const centre = isLine ? [] : [float64At(coords, at + 2), float64At(coords, at + 3)];
+    steps.push({ op: uint8At(ops, op), from: [x, y], centre });
+    [x, y] = [float64At(coords, at), float64At(coords, at + 1)];
     at += isLine ? 2 : 4;
   }
   const back = steps.toReversed();

@@ -1,3 +1,4 @@
+import { numberAt } from '../../checked-access.ts';
 import { type Arc, flattenArc } from '../../image/arc.ts';
 import type { Region } from '../../image/layer-image.ts';
 import type { DesignDrawing } from '../design/board-design.ts';
@@ -148,7 +149,7 @@ export function pointsContour(list: SList): Region | undefined {
   const arcs = list.lists.filter(({ name }) => name === 'arc');
   let next = 0;
   for (const arc of arcs) {
-    for (; next < arc.pointIndex; next += 2) coords.push(list.points[next]!, -list.points[next + 1]!);
+    for (; next < arc.pointIndex; next += 2) coords.push(numberAt(list.points, next), -numberAt(list.points, next + 1));
     const drawn = threePointArc(arc);
     if (drawn === undefined) continue;
     const [startX = 0, startY = 0, endX = 0, endY = 0, centreX, centreY] = drawn.coords;
@@ -159,14 +160,16 @@ export function pointsContour(list: SList): Region | undefined {
       flattenArc(way, chordToleranceMm, (x, y) => coords.push(x, y));
     }
   }
-  for (; next + 1 < list.points.length; next += 2) coords.push(list.points[next]!, -list.points[next + 1]!);
+  for (; next + 1 < list.points.length; next += 2)
+    coords.push(numberAt(list.points, next), -numberAt(list.points, next + 1));
   if (coords.length < 6) return undefined;
   return closedContour(coords);
 }
 
 function closedContour(coords: number[]): Region {
   const last = coords.length - 2;
-  if (coords[0] !== coords[last] || coords[1] !== coords[last + 1]) coords.push(coords[0]!, coords[1]!);
+  if (coords[0] !== coords[last] || coords[1] !== coords[last + 1])
+    coords.push(numberAt(coords, 0), numberAt(coords, 1));
   const ops = new Uint8Array(coords.length / 2).fill(1);
   ops[0] = 0;
   return { ops, coords: Float64Array.from(coords) };

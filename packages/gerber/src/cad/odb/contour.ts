@@ -1,3 +1,4 @@
+import { itemAt } from '../../checked-access.ts';
 import { type Arc, flattenArc, sweep } from '../../image/arc.ts';
 import { PathOp, type Region } from '../../image/layer-image.ts';
 
@@ -47,7 +48,7 @@ export class Contour {
     if (isForward) for (const { x, y, arc } of this.#steps) write(x, y, arc, arc?.clockwise === true);
     else {
       for (let at = this.#steps.length - 1; at >= 0; at -= 1) {
-        const { arc } = this.#steps[at]!;
+        const { arc } = itemAt(this.#steps, at);
         const { x, y } = this.#before(at);
         write(x, y, arc, arc?.clockwise === false);
       }
@@ -67,12 +68,12 @@ export class Contour {
   }
 
   #before(at: number): { readonly x: number; readonly y: number } {
-    return at === 0 ? { x: this.startX, y: this.startY } : this.#steps[at - 1]!;
+    return at === 0 ? { x: this.startX, y: this.startY } : itemAt(this.#steps, at - 1);
   }
 
   #arc(at: number, arc: NonNullable<Step['arc']>): Arc {
     const { x: startX, y: startY } = this.#before(at);
-    const { x: endX, y: endY } = this.#steps[at]!;
+    const { x: endX, y: endY } = itemAt(this.#steps, at);
     return { startX, startY, endX, endY, centreX: arc.x, centreY: arc.y, clockwise: arc.clockwise };
   }
 

@@ -1,3 +1,4 @@
+import { numberAt } from '../../checked-access.ts';
 import type { Plating } from '../../drill/drill-image.ts';
 import { flattenArc } from '../../image/arc.ts';
 import { type CadBit, DrillBuilder } from '../drill-builder.ts';
@@ -34,7 +35,7 @@ export function readDrills(
     const path = pathOf(feature, shape.shape === 'obround' ? shape : undefined);
     // A cutter along the edge cuts the board out, unless its way is plated: then it is a plated edge.
     if (!isRoutPlated(feature, reader) && !isWanted(path, width)) continue;
-    if (path.length === 2) drill.hit(bit, path[0]!, path[1]!);
+    if (path.length === 2) drill.hit(bit, numberAt(path, 0), numberAt(path, 1));
     else drill.slot(bit, path);
   }
   return drill;

@@ -1,3 +1,5 @@
+import { uint8At } from '../../checked-access.ts';
+
 const magic = [0x1f, 0x9d];
 const clearCode = 256;
 
@@ -7,8 +9,8 @@ const clearCode = 256;
  */
 export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Array | undefined {
   if (packed[0] !== magic[0] || packed[1] !== magic[1] || packed.length < 4) return undefined;
-  const mostBits = packed[2]! & 0x1f;
-  const isBlocked = (packed[2]! & 0x80) !== 0;
+  const mostBits = uint8At(packed, 2) & 0x1f;
+  const isBlocked = (uint8At(packed, 2) & 0x80) !== 0;
   if (mostBits < 9 || mostBits > 16) return undefined;
   const prefix = new Uint16Array(1 << mostBits);
   const suffix = new Uint8Array(1 << mostBits);
@@ -53,7 +55,7 @@ export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Arra
     }
     while (code > 255) {
       if (depth >= stack.length - 1) return undefined;
-      stack[depth] = suffix[code]!;
+      stack[depth] = uint8At(suffix, code);
       depth += 1;
       code = prefix[code]!;
     }
@@ -61,7 +63,7 @@ export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Arra
     if (!out.push(first)) return undefined;
     while (depth > 0) {
       depth -= 1;
-      if (!out.push(stack[depth]!)) return undefined;
+      if (!out.push(uint8At(stack, depth))) return undefined;
     }
     if (next < 1 << mostBits) {
       prefix[next] = before;
@@ -79,7 +81,7 @@ export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Arra
 
 function readBits(bytes: Uint8Array, at: number, bits: number): number {
   const byte = at >> 3;
-  const word = bytes[byte]! | ((bytes[byte + 1] ?? 0) << 8) | ((bytes[byte + 2] ?? 0) << 16);
+  const word = uint8At(bytes, byte) | ((bytes[byte + 1] ?? 0) << 8) | ((bytes[byte + 2] ?? 0) << 16);
   return (word >> (at & 7)) & ((1 << bits) - 1);
 }
 

@@ -1,3 +1,4 @@
+import { int32At, numberAt } from '../../checked-access.ts';
 import { pointToSegmentSquared } from '../../measure/geometry/segment-distance.ts';
 import { centreLines } from '../../outline/centre-lines.ts';
 import type { CadProfile } from '../cad-board.ts';
@@ -19,10 +20,10 @@ export function offEdge(profile: CadProfile | undefined): (path: readonly number
       const square = pointToSegmentSquared(
         x,
         y,
-        ends[at]! / 1000,
-        ends[at + 1]! / 1000,
-        ends[at + 2]! / 1000,
-        ends[at + 3]! / 1000,
+        int32At(ends, at) / 1000,
+        int32At(ends, at + 1) / 1000,
+        int32At(ends, at + 2) / 1000,
+        int32At(ends, at + 3) / 1000,
       );
       if (square <= reach * reach) return true;
     }
@@ -30,6 +31,6 @@ export function offEdge(profile: CadProfile | undefined): (path: readonly number
   };
   return (path, widthMm) => {
     const [lastX, lastY] = [path.at(-2)!, path.at(-1)!];
-    return !(isNear(path[0]!, path[1]!, widthMm) && isNear(lastX, lastY, widthMm));
+    return !(isNear(numberAt(path, 0), numberAt(path, 1), widthMm) && isNear(lastX, lastY, widthMm));
   };
 }

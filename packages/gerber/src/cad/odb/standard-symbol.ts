@@ -1,3 +1,4 @@
+import { numberAt } from '../../checked-access.ts';
 import type { Aperture, MacroPart } from '../../image/layer-image.ts';
 import { circle, cornered, ellipse, polygon, ring, scaledPoints, spokes } from './symbol-parts.ts';
 
@@ -148,7 +149,7 @@ function hexagon(width: number, height: number, corner: number): number[] {
 /** Mirrored at the diagonal; written backwards, so that it still runs counter-clockwise. */
 function swapped(points: readonly number[]): number[] {
   const out: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) out.push(points[at + 1]!, points[at]!);
+  for (let at = points.length - 2; at >= 0; at -= 2) out.push(numberAt(points, at + 1), numberAt(points, at));
   return out;
 }
 

@@ -1,3 +1,4 @@
+import { numberAt } from '../../checked-access.ts';
 import { chordCount } from '../../image/arc.ts';
 import type { MacroPart } from '../../image/layer-image.ts';
 
@@ -24,7 +25,7 @@ export function spokes(count: number, angle: number, width: number, reach: numbe
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const half = width / 2;
     const points = [0, -half, reach, -half, reach, half, 0, half].flatMap((x, index, all) =>
-      index % 2 === 0 ? [x * cos - all[index + 1]! * sin, x * sin + all[index + 1]! * cos] : [],
+      index % 2 === 0 ? [x * cos - numberAt(all, index + 1) * sin, x * sin + numberAt(all, index + 1) * cos] : [],
     );
     return { shape: 'polygon', dark: false, points: Float64Array.from(points) };
   });

@@ -1,4 +1,5 @@
 import type { Budget } from '../../budget.ts';
+import { boxOfPoints, pairAt, visitPoints } from '../../coordinates.ts';
 import { flattenArc } from '../../image/arc.ts';
 import type { Aperture, MacroPart } from '../../image/layer-image.ts';
 import type { ProblemLog } from '../../problem-log.ts';
@@ -119,13 +120,7 @@ export function penWidth(shape: Aperture): number {
   const [first] = shape.parts;
   if (first === undefined) return 0;
   if (first.shape === 'circle') return first.diameter;
-  let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let at = 0; at + 1 < first.points.length; at += 2) {
-    minX = Math.min(minX, first.points[at]!);
-    maxX = Math.max(maxX, first.points[at]!);
-    minY = Math.min(minY, first.points[at + 1]!);
-    maxY = Math.max(maxY, first.points[at + 1]!);
-  }
+  const { minX, minY, maxX, maxY } = boxOfPoints(first.points);
   return Math.max(0, Math.min(maxX - minX, maxY - minY));
 }
 
@@ -162,7 +157,7 @@ function placed(part: MacroPart, x: number, y: number, { clockwiseDeg, isMirrore
     return { ...part, dark: inked, x: px, y: py };
   }
   const points = new Float64Array(part.points.length);
-  for (let at = 0; at + 1 < points.length; at += 2) points.set(put(part.points[at]!, part.points[at + 1]!), at);
+  visitPoints(part.points, (px, py, at) => points.set(put(px, py), at));
   return { shape: 'polygon', dark: inked, points };
 }
 
@@ -171,10 +166,11 @@ function strokeParts(path: readonly number[], pen: number, dark: boolean): Macro
   const parts: MacroPart[] = [];
   const half = pen / 2;
   for (let at = 0; at + 1 < path.length; at += 2) {
-    const [x, y] = [path[at]!, path[at + 1]!];
+    const { x, y } = pairAt(path, at);
     parts.push({ shape: 'circle', dark, x, y, diameter: pen });
     if (at + 3 >= path.length) continue;
-    const [dx, dy] = [path[at + 2]! - x, path[at + 3]! - y];
+    const next = pairAt(path, at + 2);
+    const [dx, dy] = [next.x - x, next.y - y];
     const length = Math.hypot(dx, dy);
     if (!(length > 0)) continue;
     const [nx, ny] = [(-dy / length) * half, (dx / length) * half];

@@ -1,3 +1,4 @@
+import { visitPoints } from '../../coordinates.ts';
 import type { EdgeSide } from '../../facts.ts';
 import { faceLayers, faceSteps, type PaintStep, rimMm } from '../board-paint.ts';
 import type { PlatedEdges } from '../plated-edges.ts';
@@ -113,9 +114,7 @@ export class BoardPainter {
   #sidePath(plated: readonly EdgeSide[]): PathLike {
     const path = this.#tools.createPath();
     for (const line of plated.flatMap((side) => this.#board.sides[side]))
-      for (let at = 0; at + 1 < line.length; at += 2)
-        if (at === 0) path.moveTo(line[at]!, line[at + 1]!);
-        else path.lineTo(line[at]!, line[at + 1]!);
+      visitPoints(line, (x, y, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     return path;
   }
 

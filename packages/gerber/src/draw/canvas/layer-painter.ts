@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { Box } from '../../image/layer-image.ts';
 import type { PaintContext, PaintTools, PathLike } from './paint-context.ts';
 import { areaPen, batchFields, batchPath, Field, floodPen, type PreparedLayer } from './prepared-layer.ts';
@@ -33,15 +34,17 @@ export class LayerPainter {
     context.fillStyle = colour;
     context.strokeStyle = colour;
     for (let row = 0; row < batches.length; row += batchFields) {
-      const pen = batches[row + Field.pen]!;
+      const pen = float64At(batches, row + Field.pen);
       if (!layer.isPlain) context.globalCompositeOperation = batches[row + Field.dark] === 1 ? over : 'destination-out';
       if (pen === floodPen) {
         context.fillRect(sight.minX, sight.minY, sight.maxX - sight.minX, sight.maxY - sight.minY);
         continue;
       }
-      if (batches[row + Field.itemSize]! * scale < smallestPixels) continue;
-      if (batches[row + Field.maxX]! < sight.minX || batches[row + Field.minX]! > sight.maxX) continue;
-      if (batches[row + Field.maxY]! < sight.minY || batches[row + Field.minY]! > sight.maxY) continue;
+      if (float64At(batches, row + Field.itemSize) * scale < smallestPixels) continue;
+      if (float64At(batches, row + Field.maxX) < sight.minX || float64At(batches, row + Field.minX) > sight.maxX)
+        continue;
+      if (float64At(batches, row + Field.maxY) < sight.minY || float64At(batches, row + Field.minY) > sight.maxY)
+        continue;
       const path = this.path(layer, row / batchFields);
       if (pen === areaPen) {
         context.fill(path, 'nonzero');

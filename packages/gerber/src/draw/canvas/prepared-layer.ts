@@ -1,3 +1,4 @@
+import { float64At, uint8At } from '../../checked-access.ts';
 import type { Role } from '../../roles/role.ts';
 import type { PaintTools, PathLike } from './paint-context.ts';
 
@@ -56,10 +57,10 @@ export function batchPath(layer: PreparedLayer, batch: number, tools: PaintTools
   const { batches, steps, coords } = layer;
   const row = batch * batchFields;
   const path = tools.createPath();
-  const end = batches[row + Field.endStep]!;
-  let at = batches[row + Field.firstCoord]!;
-  for (let index = batches[row + Field.firstStep]!; index < end; index += 1) {
-    const step = steps[index]!;
+  const end = float64At(batches, row + Field.endStep);
+  let at = float64At(batches, row + Field.firstCoord);
+  for (let index = float64At(batches, row + Field.firstStep); index < end; index += 1) {
+    const step = uint8At(steps, index);
     switch (step) {
       case Step.move:
         path.moveTo(coords[at]!, coords[at + 1]!);

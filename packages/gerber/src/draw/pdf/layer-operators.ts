@@ -1,3 +1,4 @@
+import { float64At, uint8At } from '../../checked-access.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { areaPen, batchFields, Field, floodPen, type PreparedLayer, Step } from '../canvas/prepared-layer.ts';
 
@@ -13,7 +14,7 @@ export function layerOperators(layer: PreparedLayer, box: Box): string {
     const dark = batches[row + Field.dark] === 1;
     if (dark !== isDark) parts.push(dark ? '0 g 0 G\n' : '1 g 1 G\n');
     isDark = dark;
-    const pen = batches[row + Field.pen]!;
+    const pen = float64At(batches, row + Field.pen);
     if (pen === floodPen) {
       const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
       parts.push(`${number(box.minX)} ${number(box.minY)} ${number(width)} ${number(height)} re f\n`);
@@ -34,10 +35,10 @@ export const number = (value: number): string => {
 };
 
 function writePath({ batches, steps, coords }: PreparedLayer, row: number, parts: string[]): void {
-  const end = batches[row + Field.endStep]!;
-  let at = batches[row + Field.firstCoord]!;
-  for (let index = batches[row + Field.firstStep]!; index < end; index += 1) {
-    const step = steps[index]!;
+  const end = float64At(batches, row + Field.endStep);
+  let at = float64At(batches, row + Field.firstCoord);
+  for (let index = float64At(batches, row + Field.firstStep); index < end; index += 1) {
+    const step = uint8At(steps, index);
     if (step === Step.close) parts.push('h\n');
     else if (step === Step.move || step === Step.line) {
       parts.push(`${number(coords[at]!)} ${number(coords[at + 1]!)} ${step === Step.move ? 'm' : 'l'}\n`);

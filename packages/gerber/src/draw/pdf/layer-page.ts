@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { batchFields, Field, floodPen, type PreparedLayer } from '../canvas/prepared-layer.ts';
 import { layerOperators, number } from './layer-operators.ts';
@@ -87,10 +88,10 @@ function drawnBox({ batches }: PreparedLayer, board: Box): Box {
   let { minX, minY, maxX, maxY } = board;
   for (let row = 0; row < batches.length; row += batchFields) {
     if (batches[row + Field.pen] === floodPen) continue;
-    minX = Math.min(minX, batches[row + Field.minX]!);
-    minY = Math.min(minY, batches[row + Field.minY]!);
-    maxX = Math.max(maxX, batches[row + Field.maxX]!);
-    maxY = Math.max(maxY, batches[row + Field.maxY]!);
+    minX = Math.min(minX, float64At(batches, row + Field.minX));
+    minY = Math.min(minY, float64At(batches, row + Field.minY));
+    maxX = Math.max(maxX, float64At(batches, row + Field.maxX));
+    maxY = Math.max(maxY, float64At(batches, row + Field.maxY));
   }
   return maxX - minX > LARGEST_MM || maxY - minY > LARGEST_MM ? board : { minX, minY, maxX, maxY };
 }

@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../../checked-access.ts';
 import { chordCount } from '../../image/arc.ts';
 import type { MacroPart } from '../../image/layer-image.ts';
 import { ContourBuilder, type Contours } from './contour.ts';
@@ -21,7 +22,7 @@ export function eraseClearParts(parts: readonly MacroPart[]): Contours {
   const levels = bandLevels(edges);
   for (let band = 0; band + 1 < levels.length; band += 1) {
     const next: Piece[] = [];
-    for (const span of darkSpans(edges, isDark, levels[band]!, levels[band + 1]!)) {
+    for (const span of darkSpans(edges, isDark, numberAt(levels, band), numberAt(levels, band + 1))) {
       const below = open.find((piece) => continues(piece, span));
       if (below === undefined) next.push({ left: [...span.left], right: [...span.right] });
       else {
@@ -96,10 +97,10 @@ const xAt = (edge: Edge, y: number): number => edge.x1 + ((edge.x2 - edge.x1) * 
 function bandLevels(edges: readonly Edge[]): number[] {
   const levels: number[] = [];
   for (let first = 0; first < edges.length; first += 1) {
-    const a = edges[first]!;
+    const a = itemAt(edges, first);
     levels.push(a.y1, a.y2);
     for (let second = first + 1; second < edges.length; second += 1) {
-      const b = edges[second]!;
+      const b = itemAt(edges, second);
       const bottom = Math.max(a.y1, b.y1);
       const top = Math.min(a.y2, b.y2);
       if (!(bottom < top)) continue;
@@ -109,7 +110,7 @@ function bandLevels(edges: readonly Edge[]): number[] {
     }
   }
   levels.sort((a, b) => a - b);
-  return levels.filter((level, index) => index === 0 || level - levels[index - 1]! > same / 10);
+  return levels.filter((level, index) => index === 0 || level - numberAt(levels, index - 1) > same / 10);
 }
 
 function darkSpans(edges: readonly Edge[], isDark: readonly boolean[], bottom: number, top: number): Span[] {
@@ -120,7 +121,7 @@ function darkSpans(edges: readonly Edge[], isDark: readonly boolean[], bottom: n
   const spans: Span[] = [];
   let left: Side | undefined;
   for (const edge of crossing) {
-    winding[edge.part] = winding[edge.part]! + edge.winding;
+    winding[edge.part] = numberAt(winding, edge.part) + edge.winding;
     const last = winding.findLastIndex((turns) => turns !== 0);
     const isInside = last >= 0 && isDark[last] === true;
     const side: Side = [xAt(edge, bottom), bottom, xAt(edge, top), top];
@@ -137,12 +138,14 @@ function darkSpans(edges: readonly Edge[], isDark: readonly boolean[], bottom: n
 function continues(piece: Piece, span: Span): boolean {
   const { left, right } = piece;
   return (
-    Math.abs(left[left.length - 2]! - span.left[0]) < same && Math.abs(right[right.length - 2]! - span.right[0]) < same
+    Math.abs(numberAt(left, left.length - 2) - span.left[0]) < same &&
+    Math.abs(numberAt(right, right.length - 2) - span.right[0]) < same
   );
 }
 
 function finish(piece: Piece, out: ContourBuilder): void {
   const points = [...piece.right];
-  for (let at = piece.left.length - 2; at >= 0; at -= 2) points.push(piece.left[at]!, piece.left[at + 1]!);
+  for (let at = piece.left.length - 2; at >= 0; at -= 2)
+    points.push(numberAt(piece.left, at), numberAt(piece.left, at + 1));
   out.polygon(points);
 }

@@ -1,3 +1,5 @@
+import { float64At } from '../../checked-access.ts';
+import { doubledArea, visitPoints } from '../../coordinates.ts';
 import type { Aperture, Hole, MacroPart, Transform } from '../../image/layer-image.ts';
 import { ContourBuilder, type Contours, transformedContours } from './contour.ts';
 import { eraseClearParts } from './erase-clear-parts.ts';
@@ -122,7 +124,7 @@ function macro(parts: readonly MacroPart[]): Parts {
 function barBetweenDots(points: Float64Array, dots: readonly PenDot[]): { from: PenDot; to: PenDot } | undefined {
   if (points.length !== 8) return undefined;
   for (const shift of [0, 2]) {
-    const corner = (at: number): number => points[(at + shift) % 8]!;
+    const corner = (at: number): number => float64At(points, (at + shift) % 8);
     const from = dotAt(dots, (corner(0) + corner(2)) / 2, (corner(1) + corner(3)) / 2);
     const to = dotAt(dots, (corner(4) + corner(6)) / 2, (corner(5) + corner(7)) / 2);
     if (from === undefined || to === undefined || from === to) continue;
@@ -139,16 +141,11 @@ const dotAt = (dots: readonly PenDot[], x: number, y: number): PenDot | undefine
   dots.find((each) => Math.abs(each.x - x) < fit && Math.abs(each.y - y) < fit);
 
 function counterClockwise(points: Float64Array): Contours {
-  let twice = 0;
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const next = (at + 2) % points.length;
-    twice += points[at]! * points[next + 1]! - points[next]! * points[at + 1]!;
-  }
   const out = new ContourBuilder();
-  if (twice >= 0) out.polygon(points);
+  if (doubledArea(points) >= 0) out.polygon(points);
   else {
     const turned: number[] = [];
-    for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+    for (let at = points.length - 2; at >= 0; at -= 2) turned.push(float64At(points, at), float64At(points, at + 1));
     out.polygon(turned);
   }
   return out.build();
@@ -184,7 +181,9 @@ function measured(parts: Parts): FlashShape {
     reach = Math.max(reach, Math.hypot(each.x1, each.y1) + each.pen / 2, Math.hypot(each.x2, each.y2) + each.pen / 2);
   }
   for (const { coords } of parts.areas) {
-    for (let at = 0; at + 1 < coords.length; at += 2) reach = Math.max(reach, Math.hypot(coords[at]!, coords[at + 1]!));
+    visitPoints(coords, (x, y) => {
+      reach = Math.max(reach, Math.hypot(x, y));
+    });
   }
   return { ...parts, reach };
 }

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../../checked-access.ts';
 import { type Aperture, PathOp, type Transform } from '../../image/layer-image.ts';
 import type { Contours } from './contour.ts';
 import { flashShape } from './flash-shape.ts';
@@ -46,8 +47,8 @@ export function sweptPen({ points: pen, swept }: PenHull, x1: number, y1: number
   for (let index = 0, at = 0; index < corners + 2; index += 1, at += 2) {
     const isFront = index <= front;
     const corner = ((right + index - (isFront ? 0 : 1)) % corners) * 2;
-    coords[at] = pen[corner]! + (isFront ? x2 : x1);
-    coords[at + 1] = pen[corner + 1]! + (isFront ? y2 : y1);
+    coords[at] = float64At(pen, corner) + (isFront ? x2 : x1);
+    coords[at + 1] = float64At(pen, corner + 1) + (isFront ? y2 : y1);
   }
   return swept;
 }
@@ -57,7 +58,7 @@ function farthest(pen: Float64Array, dx: number, dy: number, side: 1 | -1): numb
   let found = 0;
   let most = Number.NEGATIVE_INFINITY;
   for (let corner = 0; corner * 2 < pen.length; corner += 1) {
-    const off = side * (dx * pen[corner * 2 + 1]! - dy * pen[corner * 2]!);
+    const off = side * (dx * float64At(pen, corner * 2 + 1) - dy * float64At(pen, corner * 2));
     if (off > most) {
       most = off;
       found = corner;
@@ -69,20 +70,20 @@ function farthest(pen: Float64Array, dx: number, dy: number, side: 1 | -1): numb
 /** The convex hull as x and y pairs, counter-clockwise, by Andrew's monotone chain. */
 function convexHull(points: readonly number[]): Float64Array {
   const order = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
-  order.sort((a, b) => points[a]! - points[b]! || points[a + 1]! - points[b + 1]!);
+  order.sort((a, b) => numberAt(points, a) - numberAt(points, b) || numberAt(points, a + 1) - numberAt(points, b + 1));
   const hull: number[] = [];
   const extend = (at: number, floor: number): void => {
     while (hull.length >= floor + 4 && turn(points, hull.at(-4)!, hull.at(-3)!, hull.at(-2)!, hull.at(-1)!, at) <= 0) {
       hull.length -= 2;
     }
-    hull.push(points[at]!, points[at + 1]!);
+    hull.push(numberAt(points, at), numberAt(points, at + 1));
   };
   for (const at of order) extend(at, 0);
   const upperFloor = hull.length - 2;
-  for (let index = order.length - 2; index >= 0; index -= 1) extend(order[index]!, upperFloor);
+  for (let index = order.length - 2; index >= 0; index -= 1) extend(numberAt(order, index), upperFloor);
   hull.length = Math.max(2, hull.length - 2);
   return Float64Array.from(hull);
 }
 
 const turn = (points: readonly number[], ax: number, ay: number, bx: number, by: number, at: number): number =>
-  (bx - ax) * (points[at + 1]! - ay) - (by - ay) * (points[at]! - ax);
+  (bx - ax) * (numberAt(points, at + 1) - ay) - (by - ay) * (numberAt(points, at) - ax);

@@ -1,3 +1,4 @@
+import { visitPoints } from '../../coordinates.ts';
 import type { EdgeSide } from '../../facts.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
 import { edgeSides } from '../../measure/outline/edge-side.ts';
@@ -114,11 +115,10 @@ function sidePaths(sides: SideLines, { frame, limits }: SvgWriter): Record<EdgeS
   const textOf = (lines: SideLines[EdgeSide]): string => {
     const path = new PathText(limits.tolerance);
     for (const line of lines)
-      for (let at = 0; at + 1 < line.length; at += 2) {
-        const [x, y] = [frame.x(line[at]!), frame.y(line[at + 1]!)];
-        if (at === 0) path.moveTo(x, y);
-        else path.lineTo(x, y);
-      }
+      visitPoints(line, (x, y, at) => {
+        if (at === 0) path.moveTo(frame.x(x), frame.y(y));
+        else path.lineTo(frame.x(x), frame.y(y));
+      });
     return path.end();
   };
   const { top, right, bottom, left } = sides;

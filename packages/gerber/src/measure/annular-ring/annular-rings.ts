@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
 import type { Point } from '../../problem.ts';
@@ -72,7 +73,7 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
   }
   let probes = mostProbed;
   for (const { index, mm } of rings.sort((left, right) => left.mm - right.mm)) {
-    const hole = holes[index]!;
+    const hole = itemAt(holes, index);
     const list = isVia(hole) ? lists.vias : lists.parts;
     const widest = Math.max(
       listedBelowMm,
@@ -114,15 +115,15 @@ function enter(list: PlaceList, layer: string, at: Point, mm: number): void {
 function ringOfPads({ points, diameterMm }: BoardHole, grid: PointGrid, pads: readonly Pad[]): number {
   let best = Number.NEGATIVE_INFINITY;
   if (points.length > 2) return best;
-  grid.visit(points[0]!, points[1]!, padReachMm, (at, away) => {
-    best = Math.max(best, pads[at / 2]!.innerRadius - diameterMm / 2 - away);
+  grid.visit(float64At(points, 0), float64At(points, 1), padReachMm, (at, away) => {
+    best = Math.max(best, itemAt(pads, at / 2).innerRadius - diameterMm / 2 - away);
   });
   return best;
 }
 
 const middleOf = ({ points }: BoardHole): Point => ({
-  x: micron((points[0]! + points.at(-2)!) / 2),
-  y: micron((points[1]! + points.at(-1)!) / 2),
+  x: micron((float64At(points, 0) + points.at(-2)!) / 2),
+  y: micron((float64At(points, 1) + points.at(-1)!) / 2),
 });
 
 const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;

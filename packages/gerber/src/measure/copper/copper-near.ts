@@ -1,3 +1,5 @@
+import { float64At } from '../../checked-access.ts';
+import { pointAt } from '../../coordinates.ts';
 import type { CopperWord } from '../../facts.ts';
 import type { Point } from '../../problem.ts';
 import { gapEnds } from '../clearance/gap-ends.ts';
@@ -117,15 +119,15 @@ const turns = 8;
 /** Where the middle of a capsule crosses that of another, or else comes nearest to it. */
 function meetingPlace(a: Float64Array, left: number, b: Float64Array, right: number): Point {
   const [i, j] = [left * 5, right * 5];
-  const [x, y] = [a[i]!, a[i + 1]!];
-  const [ux, uy] = [a[i + 2]! - x, a[i + 3]! - y];
-  const [vx, vy] = [b[j + 2]! - b[j]!, b[j + 3]! - b[j + 1]!];
+  const { x, y } = pointAt(a, i);
+  const [ux, uy] = [float64At(a, i + 2) - x, float64At(a, i + 3) - y];
+  const [vx, vy] = [float64At(b, j + 2) - float64At(b, j), float64At(b, j + 3) - float64At(b, j + 1)];
   const cross = ux * vy - uy * vx;
-  const along = ((b[j]! - x) * vy - (b[j + 1]! - y) * vx) / cross;
-  const across = ((b[j]! - x) * uy - (b[j + 1]! - y) * ux) / cross;
+  const along = ((float64At(b, j) - x) * vy - (float64At(b, j + 1) - y) * vx) / cross;
+  const across = ((float64At(b, j) - x) * uy - (float64At(b, j + 1) - y) * ux) / cross;
   if (cross !== 0 && along >= 0 && along <= 1 && across >= 0 && across <= 1) {
     return { x: x + ux * along, y: y + uy * along };
   }
-  const flat = Float64Array.of(x, y, a[i + 2]!, a[i + 3]!, 0);
+  const flat = Float64Array.of(x, y, float64At(a, i + 2), float64At(a, i + 3), 0);
   return gapEnds(flat, 0, b, right).p;
 }

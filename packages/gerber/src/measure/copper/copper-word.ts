@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../../checked-access.ts';
 import type { CopperWord } from '../../facts.ts';
 import type { Point } from '../../problem.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
@@ -44,7 +45,14 @@ export function isTrackAt(copper: CopperProbe, { x, y }: Point): boolean {
   let [best, nearest] = [-1, Number.POSITIVE_INFINITY];
   for (let capsule = firstOf(owner, item); owner[capsule] === item; capsule += 1) {
     const at = capsule * 5;
-    const away = pointToSegmentSquared(x, y, capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!);
+    const away = pointToSegmentSquared(
+      x,
+      y,
+      float64At(capsules, at),
+      float64At(capsules, at + 1),
+      float64At(capsules, at + 2),
+      float64At(capsules, at + 3),
+    );
     if (away < nearest) [best, nearest] = [capsule, away];
   }
   return best >= 0 && isAloneAt(copper, best, x, y);
@@ -55,7 +63,7 @@ function firstOf(owner: Uint32Array, item: number): number {
   let [low, high] = [0, owner.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (owner[middle]! < item) low = middle + 1;
+    if (uint32At(owner, middle) < item) low = middle + 1;
     else high = middle;
   }
   return low;

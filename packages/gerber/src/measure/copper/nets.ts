@@ -1,3 +1,4 @@
+import { itemAt, numberAt, uint8At } from '../../checked-access.ts';
 import type { LayerGaps } from '../clearance/layer-gaps.ts';
 import { UnionFind } from '../geometry/union-find.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
@@ -32,7 +33,7 @@ export class Nets {
     this.#joined = new UnionFind(nodes);
     for (const [index, { gaps }] of layers.entries()) {
       for (const [barrel, item] of gaps.contacts.entries()) {
-        if (item >= 0) this.#joined.join(barrel, this.#bases[index]! + gaps.groups.find(item));
+        if (item >= 0) this.#joined.join(barrel, numberAt(this.#bases, index) + gaps.groups.find(item));
       }
     }
     this.#kind = new Uint8Array(nodes).fill(strokes);
@@ -46,7 +47,7 @@ export class Nets {
   }
 
   of(layer: number, item: number): number {
-    return this.#joined.find(this.#bases[layer]! + this.layers[layer]!.gaps.groups.find(item));
+    return this.#joined.find(numberAt(this.#bases, layer) + itemAt(this.layers, layer).gaps.groups.find(item));
   }
 
   /** The net of a plated barrel; undefined when no layer was compared. */
@@ -59,7 +60,7 @@ export class Nets {
    * count.
    */
   areRealNeighbours(left: number, right: number): boolean {
-    const kinds = [this.#kind[left]!, this.#kind[right]!];
+    const kinds = [uint8At(this.#kind, left), uint8At(this.#kind, right)];
     return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));
   }
 
@@ -70,7 +71,7 @@ export class Nets {
 
   #raise(node: number, kind: number): void {
     const net = this.#joined.find(node);
-    this.#kind[net] = Math.max(this.#kind[net]!, kind);
+    this.#kind[net] = Math.max(uint8At(this.#kind, net), kind);
     if (kind === connected) this.#hasConnected = true;
   }
 }

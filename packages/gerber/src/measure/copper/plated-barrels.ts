@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { Role } from '../../roles/role.ts';
 import type { Barrels } from '../stray-copper/left-copper.ts';
@@ -26,8 +27,8 @@ export function platedBarrels(holes: readonly BoardHole[], copperLayers: number)
     // A plated slot is told by its middle.
     places: Float64Array.from(
       plated.flatMap(({ points, diameterMm }) => [
-        (points[0]! + points.at(-2)!) / 2,
-        (points[1]! + points.at(-1)!) / 2,
+        (float64At(points, 0) + points.at(-2)!) / 2,
+        (float64At(points, 1) + points.at(-1)!) / 2,
         diameterMm / 2,
       ]),
     ),

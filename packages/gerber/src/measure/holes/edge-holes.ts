@@ -1,3 +1,4 @@
+import { float64At, itemAt, uint32At } from '../../checked-access.ts';
 import type { EdgeSide } from '../../facts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
@@ -46,9 +47,10 @@ export function edgeHoles({ holes, outline: { loops }, edge, top, bottom }: Dril
       0.1,
     ) * edgeShare;
   visitNearPairs(centres, edge, widest, (capsule, line, mm) => {
-    const index = centres.owner[capsule]!;
-    const { diameterMm } = holes[index]!;
-    const isSlot = loops[edge.owner[line]!]!.areaMm2 < (slotTimes * Math.PI * diameterMm * diameterMm) / 4;
+    const index = uint32At(centres.owner, capsule);
+    const { diameterMm } = itemAt(holes, index);
+    const isSlot =
+      itemAt(loops, uint32At(edge.owner, line)).areaMm2 < (slotTimes * Math.PI * diameterMm * diameterMm) / 4;
     const isNearest = mm < (onEdge.get(index)?.mm ?? Number.POSITIVE_INFINITY);
     if (mm <= diameterMm * edgeShare && !isSlot && isNearest) onEdge.set(index, { line, mm });
   });
@@ -60,18 +62,19 @@ export function edgeHoles({ holes, outline: { loops }, edge, top, bottom }: Dril
       ),
   );
   const hasPad = (grid: PointGrid | undefined, hole: BoardHole): boolean =>
-    grid?.hasWithin(hole.points[0]!, hole.points[1]!, Math.max(padNearMm, hole.diameterMm / 2)) === true;
+    grid?.hasWithin(float64At(hole.points, 0), float64At(hole.points, 1), Math.max(padNearMm, hole.diameterMm / 2)) ===
+    true;
   const castellated = new Set<number>();
   const mouseBites = new Set<number>();
   const sides = new Set<EdgeSide>();
   for (const [index, { line }] of onEdge) {
-    const hole = holes[index]!;
+    const hole = itemAt(holes, index);
     const isStated = hole.functions?.some((word) => /castellated/i.test(word)) === true;
     const hasCopper = hasPad(topGrid, hole) && hasPad(bottomGrid, hole);
     if (isStated || (hole.plating !== 'unplated' && hasCopper)) {
       castellated.add(index);
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edge.capsules.subarray(line * 5, line * 5 + 4);
-      sides.add(sideOfPiece(x1, y1, x2, y2, turnOf(loops[edge.owner[line]!]!.points)));
+      sides.add(sideOfPiece(x1, y1, x2, y2, turnOf(itemAt(loops, uint32At(edge.owner, line)).points)));
     } else mouseBites.add(index);
   }
   return { castellated, castellatedSides: sides.size, mouseBites };
@@ -82,7 +85,13 @@ function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
   const owner: number[] = [];
   for (const [index, hole] of holes.entries()) {
     if (hole.isSlot) continue;
-    capsules.push(hole.points[0]!, hole.points[1]!, hole.points[0]!, hole.points[1]!, 0);
+    capsules.push(
+      float64At(hole.points, 0),
+      float64At(hole.points, 1),
+      float64At(hole.points, 0),
+      float64At(hole.points, 1),
+      0,
+    );
     owner.push(index);
   }
   return {

@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { copperNear, type NearCopper, type NearPlace } from '../copper/copper-near.ts';
 import { beyond } from '../copper/copper-word.ts';
@@ -53,7 +54,7 @@ function leadsNearer({ shapes, words }: NearCopper, { mm, at, capsule, line }: N
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = walls.capsules.subarray(line * 5);
   const [x, y] = nearestOnSegment(at.x, at.y, x0, y0, x1, y1);
   // A stroke that meets the wall is told where its middle does, another one at its edge.
-  const radius = mm > 0 ? 0 : shapes.capsules[capsule * 5 + 4]!;
+  const radius = mm > 0 ? 0 : float64At(shapes.capsules, capsule * 5 + 4);
   const away = radius + goesOnMm;
   if (Math.hypot(x - at.x, y - at.y) <= away) return false;
   const next = beyond(at, { x, y }, away - Math.hypot(x - at.x, y - at.y));

@@ -1,3 +1,5 @@
+import { float64At, itemAt, uint32At } from '../../checked-access.ts';
+import { pointAt } from '../../coordinates.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
 import { gapEnds } from '../clearance/gap-ends.ts';
@@ -53,13 +55,13 @@ export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: Ho
   const bites = perforations(holes, atEdge, isBare);
   const walls = new Narrowest<{ left: number; right: number; mm: number }>(mostWalls);
   visitNearPairs(capsules, capsules, farMm / 2, (left, right, mm) => {
-    const [a, b] = [capsules.owner[left]!, capsules.owner[right]!];
+    const [a, b] = [uint32At(capsules.owner, left), uint32At(capsules.owner, right)];
     if (mm <= overlapMm || !walls.takes(mm) || slots.find(a) === slots.find(b) || bites.has(a) || bites.has(b)) return;
-    if (haveCommonWall(holes[a]!, holes[b]!)) walls.add({ left, right, mm });
+    if (haveCommonWall(itemAt(holes, a), itemAt(holes, b))) walls.add({ left, right, mm });
   });
   for (const { left, right, mm } of walls.sorted()) {
-    const [a, b] = [capsules.owner[left]!, capsules.owner[right]!];
-    const isUnplated = [a, b].map((index) => holes[index]!.plating === 'unplated');
+    const [a, b] = [uint32At(capsules.owner, left), uint32At(capsules.owner, right)];
+    const isUnplated = [a, b].map((index) => itemAt(holes, index).plating === 'unplated');
     const list = isUnplated[0] === isUnplated[1] && (isUnplated[0] === true || areOneNet(a, b)) ? together : apart;
     addOnce(list, { ...gapEnds(capsules.capsules, left, capsules.capsules, right).middle, mm: tenth(mm) });
   }
@@ -67,9 +69,9 @@ export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: Ho
   const { edge, area } = drawn;
   const edgeWalls = new Narrowest<{ hole: number; line: number; mm: number }>(mostWalls);
   visitNearPairs(capsules, edge, farMm, (hole, line, mm) => {
-    const index = capsules.owner[hole]!;
+    const index = uint32At(capsules.owner, hole);
     if (mm <= overlapMm || !edgeWalls.takes(mm) || atEdge.castellated.has(index) || bites.has(index)) return;
-    if (area.contains(capsules.capsules[hole * 5]!, capsules.capsules[hole * 5 + 1]!))
+    if (area.contains(float64At(capsules.capsules, hole * 5), float64At(capsules.capsules, hole * 5 + 1)))
       edgeWalls.add({ hole, line, mm });
   });
   for (const { hole, line, mm } of edgeWalls.sorted()) {
@@ -83,8 +85,8 @@ export function joinedHoles(holes: readonly BoardHole[]): UnionFind {
   const capsules = holeCapsules(holes);
   const joined = new UnionFind(holes.length);
   visitNearPairs(capsules, capsules, overlapMm * 2, (left, right, mm) => {
-    const [a, b] = [capsules.owner[left]!, capsules.owner[right]!];
-    if (mm <= overlapMm && haveCommonWall(holes[a]!, holes[b]!)) joined.join(a, b);
+    const [a, b] = [uint32At(capsules.owner, left), uint32At(capsules.owner, right)];
+    if (mm <= overlapMm && haveCommonWall(itemAt(holes, a), itemAt(holes, b))) joined.join(a, b);
   });
   return joined;
 }
@@ -101,18 +103,18 @@ function perforations(
   const found = new Set(mouseBites);
   if (found.size === 0) return found;
   const grid = new PointGrid(
-    holes.flatMap(({ points }) => [points[0]!, points[1]!]),
+    holes.flatMap(({ points }) => [float64At(points, 0), float64At(points, 1)]),
     perforationMm,
   );
   // Holes upon each other by hundreds are no row of bites, and each would be compared with all the others.
   if (grid.fullestCell > mostInSquare) return found;
   // The set grows while it is walked through.
   for (const bite of found) {
-    const { points, diameterMm } = holes[bite]!;
-    grid.visit(points[0]!, points[1]!, perforationMm, (at) => {
-      const [index, other] = [at / 2, holes[at / 2]!];
+    const { points, diameterMm } = itemAt(holes, bite);
+    grid.visit(float64At(points, 0), float64At(points, 1), perforationMm, (at) => {
+      const [index, other] = [at / 2, itemAt(holes, at / 2)];
       if (other.isSlot || found.has(index) || Math.abs(other.diameterMm - diameterMm) > sameMm) return;
-      const [x, y] = [other.points[0]!, other.points[1]!];
+      const { x, y } = pointAt(other.points, 0);
       if (isBare(x, y) && isBare(x + diameterMm / 2 + besideMm, y)) found.add(index);
     });
   }

@@ -1,6 +1,6 @@
+import { boxOfPoints, pointAt } from '../../coordinates.ts';
 import type { Measured } from '../../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
-import { boxOfPoints } from '../../outline/shape.ts';
 import type { CopperWords } from '../copper/copper-word.ts';
 
 /** A cut-out of the board: how wide it is, where its middle lies, and what shape it has. */
@@ -59,7 +59,7 @@ function liesInPad(points: Float64Array, { copper, mask }: CopperWords): boolean
   const count = points.length / 2;
   const each = Math.max(1, Math.floor(count / mostSamples));
   for (let at = 0; at < count; at += each) {
-    const [x, y] = [points[at * 2]!, points[at * 2 + 1]!];
+    const { x, y } = pointAt(points, at * 2);
     // A pad that is painted by strokes is told by its opening.
     if (!copper.isPad(x, y) && !(copper.isCopper(x, y) && mask?.isCopper(x, y) === true)) return false;
   }

@@ -1,3 +1,4 @@
+import { float64At } from '../../checked-access.ts';
 import type { SizeFacts } from '../../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
 import { narrowWidth } from './cutout-measures.ts';
@@ -28,8 +29,14 @@ function innerRadius({ points, kind }: OutlineLoop): number {
     const before = ((index + count - 1) % count) * 2;
     const at = index * 2;
     const after = ((index + 1) % count) * 2;
-    const [inX, inY] = [points[at]! - points[before]!, points[at + 1]! - points[before + 1]!];
-    const [outX, outY] = [points[after]! - points[at]!, points[after + 1]! - points[at + 1]!];
+    const [inX, inY] = [
+      float64At(points, at) - float64At(points, before),
+      float64At(points, at + 1) - float64At(points, before + 1),
+    ];
+    const [outX, outY] = [
+      float64At(points, after) - float64At(points, at),
+      float64At(points, after + 1) - float64At(points, at + 1),
+    ];
     const turn = Math.atan2(inX * outY - inY * outX, inX * outX + inY * outY);
     const inward = kind === 'board' ? -turn : turn;
     if (inward > cornerRad) return 0;

@@ -1,3 +1,5 @@
+import { numberAt } from '../../checked-access.ts';
+import { segmentAt } from '../../coordinates.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import type { Pad } from './pad-list.ts';
@@ -83,7 +85,7 @@ function edgeSide(pad: Pad, isUpright: boolean, edges: readonly LayerShapes[]): 
 function isNearEdge(x: number, y: number, isUpright: boolean, { capsules, count }: LayerShapes): boolean {
   for (let index = 0; index < count; index += 1) {
     const at = index * 5;
-    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+    const { x0, y0, x1, y1 } = segmentAt(capsules, at);
     const runsAlong = isUpright ? Math.abs(x1 - x0) > Math.abs(y1 - y0) : Math.abs(y1 - y0) > Math.abs(x1 - x0);
     if (runsAlong && pointToSegmentSquared(x, y, x0, y0, x1, y1) < edgeMm * edgeMm) return true;
   }
@@ -93,7 +95,7 @@ function isNearEdge(x: number, y: number, isUpright: boolean, { capsules, count 
 /** Whether most neighbours are one pitch apart. The notch of a keyed connector may leave a gap. */
 function isRegular(places: readonly number[]): boolean {
   const sorted = places.toSorted((left, right) => left - right);
-  const steps = sorted.slice(1).map((place, index) => place - sorted[index]!);
+  const steps = sorted.slice(1).map((place, index) => place - numberAt(sorted, index));
   const usual = steps.toSorted((left, right) => left - right)[Math.floor(steps.length / 2)] ?? 0;
   return usual > 0.3 && usual < 5 && steps.filter((step) => Math.abs(step - usual) < 0.05).length >= steps.length * 0.7;
 }

@@ -1,3 +1,5 @@
+import { float64At, itemAt, numberAt } from '../../checked-access.ts';
+import { pointAt } from '../../coordinates.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
 import type { Pad } from './pad-list.ts';
@@ -30,7 +32,7 @@ export function padCounts(
 ): PadCounts {
   const round = holes.filter((hole) => !hole.isSlot);
   const holeGrid = new PointGrid(
-    round.flatMap((hole) => [hole.points[0]!, hole.points[1]!]),
+    round.flatMap((hole) => [float64At(hole.points, 0), float64At(hole.points, 1)]),
     1,
   );
   const hasHole = (pad: Pad): boolean => holeGrid.hasWithin(pad.x, pad.y, Math.min(0.2, pad.innerRadius));
@@ -46,11 +48,11 @@ export function padCounts(
   let viasInPad = 0;
   for (const hole of round) {
     if (hole.diameterMm > viaMm || hole.plating === 'unplated' || paste.length === 0) continue;
-    const [x, y] = [hole.points[0]!, hole.points[1]!];
+    const { x, y } = pointAt(hole.points, 0);
     const reach = 3;
     let isInside = false;
     pasteGrid.visit(x, y, reach, (at) => {
-      const pad = paste[at / 2]!;
+      const pad = itemAt(paste, at / 2);
       if (Math.abs(pad.x - x) < pad.halfX && Math.abs(pad.y - y) < pad.halfY) isInside = true;
     });
     if (isInside) viasInPad += 1;
@@ -78,7 +80,9 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
     if (grid.fullestCell > mostBallsInSquare) continue;
     const spacing = group.flatMap((pad, index) => {
       const near = grid.nearest(pad.x, pad.y, widestPitchMm, index * 2);
-      return near === undefined ? [] : [Math.hypot(grid.points[near]! - pad.x, grid.points[near + 1]! - pad.y)];
+      return near === undefined
+        ? []
+        : [Math.hypot(numberAt(grid.points, near) - pad.x, numberAt(grid.points, near + 1) - pad.y)];
     });
     const usual = spacing.toSorted((left, right) => left - right)[Math.floor(spacing.length / 2)];
     if (usual === undefined || usual <= 0) continue;

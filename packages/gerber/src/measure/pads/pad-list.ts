@@ -1,3 +1,5 @@
+import { uint32At } from '../../checked-access.ts';
+import { pointAt, visitEdges } from '../../coordinates.ts';
 import { apertureBox } from '../../image/aperture-box.ts';
 import { type Aperture, ItemKind, type LayerImage } from '../../image/layer-image.ts';
 import { writeOutBlocks } from '../../image/write-out-blocks.ts';
@@ -24,7 +26,7 @@ export function padsOf(image: LayerImage): Pad[] {
   const pads: Pad[] = [];
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
-    const tool = items.tool[item]!;
+    const tool = uint32At(items.tool, item);
     const key = tool * 0x10000 + items.transform[item]!;
     let size = sizes.get(key);
     if (size === undefined) {
@@ -41,10 +43,10 @@ export function padsOf(image: LayerImage): Pad[] {
       };
       sizes.set(key, size);
     }
-    const at = items.start[item]!;
+    const at = uint32At(items.start, item);
     // Not `...size`: on boards with many pads the spread took most of the time.
     const { halfX, halfY, isRound, aperture } = size;
-    const [x, y] = [items.coords[at]!, items.coords[at + 1]!];
+    const { x, y } = pointAt(items.coords, at);
     pads.push({ x, y, halfX, halfY, innerRadius: size.innerRadius, isRound, aperture });
   }
   return pads;
@@ -75,16 +77,12 @@ function macroRadius(parts: Extract<Aperture, { shape: 'macro' }>['parts']): num
     }
     let least = Number.POSITIVE_INFINITY;
     const { points } = part;
-    let [x, y] = [points.at(-2)!, points.at(-1)!];
     let isRoundCentre = false;
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      const [nextX, nextY] = [points[at]!, points[at + 1]!];
+    visitEdges(points, (x, y, nextX, nextY) => {
       const length = Math.hypot(nextX - x, nextY - y);
       if (length > 0) least = Math.min(least, Math.abs(x * nextY - y * nextX) / length);
       if (nextY > 0 !== y > 0 && 0 < ((x - nextX) * -nextY) / (y - nextY) + nextX) isRoundCentre = !isRoundCentre;
-      x = nextX;
-      y = nextY;
-    }
+    });
     if (isRoundCentre && Number.isFinite(least)) best = Math.max(best, least);
   }
   return best;

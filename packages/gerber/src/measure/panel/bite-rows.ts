@@ -1,3 +1,5 @@
+import { float64At, itemAt, numberAt } from '../../checked-access.ts';
+import { pointAt, visitSegments } from '../../coordinates.ts';
 import type { BoardCuts } from '../../cuts/cuts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { BoardOutline } from '../../outline/outline.ts';
@@ -55,8 +57,8 @@ function rowsOf(candidates: readonly number[], holes: readonly BoardHole[]): num
     const row = [first];
     for (const at of row)
       for (const other of left) {
-        const isLike = Math.abs(holes[at]!.diameterMm - holes[other]!.diameterMm) < 0.01;
-        if (!isLike || apart(holes[at]!, holes[other]!) > stepMm) continue;
+        const isLike = Math.abs(itemAt(holes, at).diameterMm - itemAt(holes, other).diameterMm) < 0.01;
+        if (!isLike || apart(itemAt(holes, at), itemAt(holes, other)) > stepMm) continue;
         left.delete(other);
         row.push(other);
       }
@@ -66,34 +68,40 @@ function rowsOf(candidates: readonly number[], holes: readonly BoardHole[]): num
   return rows;
 }
 
-const apart = (one: BoardHole, other: BoardHole): number =>
-  Math.hypot(one.points[0]! - other.points[0]!, one.points[1]! - other.points[1]!);
+function apart(one: BoardHole, other: BoardHole): number {
+  const [from, to] = [pointAt(one.points, 0), pointAt(other.points, 0)];
+  return Math.hypot(from.x - to.x, from.y - to.y);
+}
 
 function inLine(row: readonly number[], holes: readonly BoardHole[]): number[] | undefined {
-  const start = holes[row[0]!]!;
-  const far = row.reduce((best, index) => (apart(start, holes[index]!) > apart(start, holes[best]!) ? index : best));
-  const end = row.reduce((best, index) =>
-    apart(holes[far]!, holes[index]!) > apart(holes[far]!, holes[best]!) ? index : best,
+  const start = itemAt(holes, numberAt(row, 0));
+  const far = row.reduce((best, index) =>
+    apart(start, itemAt(holes, index)) > apart(start, itemAt(holes, best)) ? index : best,
   );
-  const { x, y, alongX, alongY } = direction(holes[end]!, holes[far]!);
+  const end = row.reduce((best, index) =>
+    apart(itemAt(holes, far), itemAt(holes, index)) > apart(itemAt(holes, far), itemAt(holes, best)) ? index : best,
+  );
+  const { x, y, alongX, alongY } = direction(itemAt(holes, end), itemAt(holes, far));
   const isStraight = row.every((index) => {
-    const { points } = holes[index]!;
-    return Math.abs((points[0]! - x) * alongY - (points[1]! - y) * alongX) < straightMm;
+    const { points } = itemAt(holes, index);
+    return Math.abs((float64At(points, 0) - x) * alongY - (float64At(points, 1) - y) * alongX) < straightMm;
   });
   return isStraight
-    ? row.toSorted((one, other) => apart(holes[end]!, holes[one]!) - apart(holes[end]!, holes[other]!))
+    ? row.toSorted(
+        (one, other) => apart(itemAt(holes, end), itemAt(holes, one)) - apart(itemAt(holes, end), itemAt(holes, other)),
+      )
     : undefined;
 }
 
 function direction(from: BoardHole, to: BoardHole): { x: number; y: number; alongX: number; alongY: number } {
-  const [x, y] = [from.points[0]!, from.points[1]!];
+  const { x, y } = pointAt(from.points, 0);
   const length = apart(from, to) || 1;
-  return { x, y, alongX: (to.points[0]! - x) / length, alongY: (to.points[1]! - y) / length };
+  return { x, y, alongX: (float64At(to.points, 0) - x) / length, alongY: (float64At(to.points, 1) - y) / length };
 }
 
 /** Whether the row, continued by one step, meets what parts the material, at both of its ends. */
 function crossesTab(row: readonly number[], holes: readonly BoardHole[], partings: readonly Parting[]): boolean {
-  const [first, last] = [holes[row[0]!]!, holes[row.at(-1)!]!];
+  const [first, last] = [itemAt(holes, numberAt(row, 0)), itemAt(holes, row.at(-1)!)];
   return [direction(first, last), direction(last, first)].every(({ x, y, alongX, alongY }) => {
     // Outwards from the near end.
     const [endX, endY] = [x - alongX * stepMm, y - alongY * stepMm];
@@ -104,7 +112,7 @@ function crossesTab(row: readonly number[], holes: readonly BoardHole[], parting
 }
 
 function partingsOf({ loops }: BoardOutline, { ways }: BoardCuts, holes: readonly BoardHole[]): Parting[] {
-  const edges = loops.flatMap(({ points }) => piecesOf([...points, points[0]!, points[1]!], 0));
+  const edges = loops.flatMap(({ points }) => piecesOf([...points, float64At(points, 0), float64At(points, 1)], 0));
   const milled = ways.map(({ diameterMm, ...line }) => ({ ...line, radius: diameterMm / 2 }));
   const slots = holes.flatMap(({ isSlot, points, diameterMm, plating }) =>
     isSlot && plating !== 'plated' ? piecesOf(points, diameterMm / 2) : [],
@@ -114,7 +122,6 @@ function partingsOf({ loops }: BoardOutline, { ways }: BoardCuts, holes: readonl
 
 function piecesOf(points: ArrayLike<number>, radius: number): Parting[] {
   const pieces: Parting[] = [];
-  for (let at = 0; at + 3 < points.length; at += 2)
-    pieces.push({ x1: points[at]!, y1: points[at + 1]!, x2: points[at + 2]!, y2: points[at + 3]!, radius });
+  visitSegments(points, (x1, y1, x2, y2) => pieces.push({ x1, y1, x2, y2, radius }));
   return pieces;
 }

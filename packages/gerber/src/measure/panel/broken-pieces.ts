@@ -1,3 +1,5 @@
+import { float64At, itemAt, numberAt } from '../../checked-access.ts';
+import { pointAt, visitEdges } from '../../coordinates.ts';
 import type { BoardCuts } from '../../cuts/cuts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { BoardOutline } from '../../outline/outline.ts';
@@ -31,12 +33,21 @@ export function brokenPieces(
   if (bites.length < 2 || bites.length > mostBites) return undefined;
   const raster = Material.of(outline);
   if (raster === undefined) return undefined;
-  for (const { points } of bites) raster.cut(points[0]!, points[1]!, points[0]!, points[1]!, stepMm / 2);
+  for (const { points } of bites) {
+    const { x, y } = pointAt(points, 0);
+    raster.cut(x, y, x, y, stepMm / 2);
+  }
   for (const { x1, y1, x2, y2, diameterMm } of cuts.ways) raster.cut(x1, y1, x2, y2, diameterMm / 2);
   for (const { isSlot, plating, points, diameterMm } of holes) {
     if (!isSlot || plating === 'plated') continue;
     for (let at = 0; at + 3 < points.length; at += 2)
-      raster.cut(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!, diameterMm / 2);
+      raster.cut(
+        float64At(points, at),
+        float64At(points, at + 1),
+        float64At(points, at + 2),
+        float64At(points, at + 3),
+        diameterMm / 2,
+      );
   }
   const pieces = new Map<number, Pad[]>();
   for (const pad of pads) {
@@ -84,8 +95,8 @@ class Material {
     for (const [row, across] of crossings.entries()) {
       across.sort((left, right) => left - right);
       for (let at = 0; at + 1 < across.length; at += 2) {
-        const from = Math.max(0, Math.ceil(across[at]!));
-        const to = Math.min(columns - 1, Math.floor(across[at + 1]!));
+        const from = Math.max(0, Math.ceil(numberAt(across, at)));
+        const to = Math.min(columns - 1, Math.floor(numberAt(across, at + 1)));
         if (to >= from) this.#cells.fill(1, row * columns + from, row * columns + to + 1);
       }
     }
@@ -93,18 +104,15 @@ class Material {
 
   /** Where the edges of a loop cross the middle lines of the rows, in columns. */
   #cross(points: ArrayLike<number>, crossings: readonly number[][]): void {
-    let [fromX, fromY] = [points[points.length - 2]!, points[points.length - 1]!];
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      const [toX, toY] = [points[at]!, points[at + 1]!];
+    visitEdges(points, (fromX, fromY, toX, toY) => {
       const [low, high] = [Math.min(fromY, toY), Math.max(fromY, toY)];
       const first = Math.max(0, Math.ceil((low - this.#minY) / cellMm));
       for (let row = first; row < this.#rows; row += 1) {
         const y = this.#minY + row * cellMm;
         if (y >= high) break;
-        crossings[row]!.push((fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) - this.#minX) / cellMm);
+        itemAt(crossings, row).push((fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) - this.#minX) / cellMm);
       }
-      [fromX, fromY] = [toX, toY];
-    }
+    });
   }
 
   /** Takes away what lies within a distance of a line. */

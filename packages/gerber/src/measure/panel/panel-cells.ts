@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../../checked-access.ts';
 import type { PanelFacts } from '../../facts.ts';
 import type { Box } from '../../image/layer-image.ts';
 import type { Pad } from '../pads/pad-list.ts';
@@ -42,8 +43,8 @@ export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly 
   const usedColumns = distinct(boards.map(({ column }) => column));
   const usedRows = distinct(boards.map(({ row }) => row));
   const isFull = usedColumns.length * usedRows.length === boards.length;
-  const pitchX = isFull ? evenPitch(usedColumns.map((index) => columns[index]!)) : undefined;
-  const pitchY = isFull ? evenPitch(usedRows.map((index) => rows[index]!)) : undefined;
+  const pitchX = isFull ? evenPitch(usedColumns.map((index) => itemAt(columns, index))) : undefined;
+  const pitchY = isFull ? evenPitch(usedRows.map((index) => itemAt(rows, index))) : undefined;
   return {
     columns: isFull ? usedColumns.length : boards.length,
     rows: isFull ? usedRows.length : 1,
@@ -76,7 +77,7 @@ function intervals(partings: readonly Parting[], axis: Axis, panel: Box): Interv
     .sort((left, right) => left - right)
     .slice(0, mostLines);
   const edges = [low, ...cuts, high];
-  return edges.slice(1).map((end, index): Interval => [edges[index]!, end]);
+  return edges.slice(1).map((end, index): Interval => [numberAt(edges, index), end]);
 }
 
 /** The length that runs cover together; they may overlap. */

@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../../checked-access.ts';
 import type { PanelFacts } from '../../facts.ts';
 import type { Pad } from '../pads/pad-list.ts';
 import type { Parting } from './partings.ts';
@@ -58,10 +59,10 @@ function repeatAlong(
     // Most pitches are those of parts, and the first few pads tell it.
     let copied = inner;
     for (let index = 0; index < pads.length && copied >= inner * copiedShare; index += 1) {
-      const pad = pads[index]!;
+      const pad = itemAt(pads, index);
       if (pad[axis] + pitch > high + sameMm) continue;
       const [x, y] = axis === 'x' ? [pad.x + pitch, pad.y] : [pad.x, pad.y + pitch];
-      if (!places.has(kinds[index]!, x, y)) copied -= 1;
+      if (!places.has(numberAt(kinds, index), x, y)) copied -= 1;
     }
     if (copied < inner * copiedShare) continue;
     const firstBoard = pads.filter((pad) => pad[axis] < low + pitch - sameMm);
@@ -88,7 +89,7 @@ function pitchesOf(axis: Axis, pads: readonly Pad[], kinds: readonly number[]): 
   const other = axis === 'x' ? 'y' : 'x';
   const byKind: Pad[][] = [];
   for (const [index, pad] of pads.entries()) {
-    const kind = kinds[index]!;
+    const kind = numberAt(kinds, index);
     byKind[kind] ??= [];
     byKind[kind].push(pad);
   }
@@ -126,7 +127,7 @@ class PadPlaces {
   readonly #cells = new Set<number>();
 
   constructor(pads: readonly Pad[], kinds: readonly number[]) {
-    for (const [index, { x, y }] of pads.entries()) this.#cells.add(keyOf(kinds[index]!, cell(x), cell(y)));
+    for (const [index, { x, y }] of pads.entries()) this.#cells.add(keyOf(numberAt(kinds, index), cell(x), cell(y)));
   }
 
   /** Whether a pad of a kind lies there, or in a cell beside, as rounding may have moved it by one. */

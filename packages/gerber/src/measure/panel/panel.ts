@@ -1,4 +1,5 @@
 import type { BoardLayer } from '../../board-layer.ts';
+import { float64At, itemAt, numberAt, uint32At } from '../../checked-access.ts';
 import type { BoardCuts } from '../../cuts/cuts.ts';
 import type { PanelFacts } from '../../facts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
@@ -79,9 +80,9 @@ type Grid = PadGrid;
 function repeatOf({ items, blocks }: LayerImage): Grid | undefined {
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.block) continue;
-    const at = items.start[item]!;
+    const at = uint32At(items.start, item);
     const [columns = 1, rows = 1, pitchX = 0, pitchY = 0] = items.coords.subarray(at + 2, at + 6);
-    const body = blocks[items.tool[item]!]?.count ?? 0;
+    const body = blocks[uint32At(items.tool, item)]?.count ?? 0;
     if (columns * rows > 1 && body >= 10 && body * 2 > items.count) {
       return {
         columns,
@@ -111,7 +112,7 @@ function loopBoards(boards: readonly OutlineLoop[], padsOf: () => readonly Pad[]
   const designs: number[] = [];
   for (const [index, board] of boards.entries()) {
     const isKnown = designs.some(
-      (design) => isCongruent(boards[design]!, board) && isCopy(pads[design]!, pads[index]!),
+      (design) => isCongruent(itemAt(boards, design), board) && isCopy(itemAt(pads, design), itemAt(pads, index)),
     );
     if (!isKnown) designs.push(index);
   }
@@ -132,8 +133,8 @@ function loopGrid(boards: readonly OutlineLoop[]): Grid | undefined {
   const corners = boards.map(({ points }) => {
     let [x, y] = [Infinity, Infinity];
     for (let at = 0; at + 1 < points.length; at += 2) {
-      x = Math.min(x, points[at]!);
-      y = Math.min(y, points[at + 1]!);
+      x = Math.min(x, float64At(points, at));
+      y = Math.min(y, float64At(points, at + 1));
     }
     return { x, y };
   });
@@ -143,12 +144,12 @@ function loopGrid(boards: readonly OutlineLoop[]): Grid | undefined {
   return {
     columns: xs.length,
     rows: ys.length,
-    ...(xs.length > 1 ? { pitchXMm: round(xs[1]! - xs[0]!) } : {}),
-    ...(ys.length > 1 ? { pitchYMm: round(ys[1]! - ys[0]!) } : {}),
+    ...(xs.length > 1 ? { pitchXMm: round(numberAt(xs, 1) - numberAt(xs, 0)) } : {}),
+    ...(ys.length > 1 ? { pitchYMm: round(numberAt(ys, 1) - numberAt(ys, 0)) } : {}),
   };
 }
 
 function distinct(values: readonly number[]): number[] {
   const sorted = values.toSorted((left, right) => left - right);
-  return sorted.filter((value, index) => index === 0 || value - sorted[index - 1]! > sameMm);
+  return sorted.filter((value, index) => index === 0 || value - numberAt(sorted, index - 1) > sameMm);
 }

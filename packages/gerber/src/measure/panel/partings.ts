@@ -1,7 +1,9 @@
+import { float64At } from '../../checked-access.ts';
+import { boxOfPoints } from '../../coordinates.ts';
 import type { BoardCuts, Line } from '../../cuts/cuts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
-import { boundsOf, boxOfPoints } from '../../outline/shape.ts';
+import { boundsOf } from '../../outline/shape.ts';
 import type { Point } from '../../problem.ts';
 
 /** Something that parts two boards of a panel: a V-cut, a routed gap, a row of mouse bites. Its extents, mm. */
@@ -35,7 +37,7 @@ export function partingsOf(
 export const extentsOfLine = ({ x1, y1, x2, y2 }: Line): Parting => boxOfPoints([x1, y1, x2, y2]);
 
 /** The straight edges of a loop that are no corners. */
-const edgesOf = ({ points }: OutlineLoop): Parting[] => waysOf([...points, points[0]!, points[1]!]);
+const edgesOf = ({ points }: OutlineLoop): Parting[] => waysOf([...points, float64At(points, 0), float64At(points, 1)]);
 
 function waysOf(points: ArrayLike<number>): Parting[] {
   const ways: Parting[] = [];

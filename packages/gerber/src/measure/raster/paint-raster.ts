@@ -1,4 +1,4 @@
-import { flattenArc } from '../../image/arc.ts';
+import { arcAt, flattenArc } from '../../image/arc.ts';
 import { ItemKind, type LayerImage } from '../../image/layer-image.ts';
 import { writeOutBlocks } from '../../image/write-out-blocks.ts';
 import { FlashParts } from '../shapes/flash-parts.ts';
@@ -40,16 +40,8 @@ export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = cho
       raster.fillCapsule(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, radius, value);
       continue;
     }
-    let [x, y] = [coords[at]!, coords[at + 1]!];
-    const arc = {
-      startX: x,
-      startY: y,
-      endX: coords[at + 2]!,
-      endY: coords[at + 3]!,
-      centreX: coords[at + 4]!,
-      centreY: coords[at + 5]!,
-      clockwise: kind === ItemKind.arcClockwise,
-    };
+    const arc = arcAt(coords, at, kind === ItemKind.arcClockwise);
+    let [x, y] = [arc.startX, arc.startY];
     flattenArc(arc, toleranceMm, (nextX, nextY) => {
       raster.fillCapsule(x, y, nextX, nextY, radius, value);
       x = nextX;

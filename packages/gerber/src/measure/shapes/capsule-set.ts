@@ -1,3 +1,5 @@
+import { float64At } from '../../checked-access.ts';
+import { visitEdges } from '../../coordinates.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { BoardOutline } from '../../outline/outline.ts';
 import type { LayerShapes } from './layer-shapes.ts';
@@ -9,7 +11,13 @@ export function holeCapsules(holes: readonly BoardHole[]): LayerShapes {
   for (const [index, { points, diameterMm }] of holes.entries()) {
     for (let at = 0; at === 0 || at + 3 < points.length; at += 2) {
       const next = points.length > 2 ? at + 2 : at;
-      capsules.push(points[at]!, points[at + 1]!, points[next]!, points[next + 1]!, diameterMm / 2);
+      capsules.push(
+        float64At(points, at),
+        float64At(points, at + 1),
+        float64At(points, next),
+        float64At(points, next + 1),
+        diameterMm / 2,
+      );
       owner.push(index);
     }
   }
@@ -21,13 +29,10 @@ export function edgeCapsules(outline: BoardOutline): LayerShapes {
   const capsules: number[] = [];
   const owner: number[] = [];
   for (const [index, { points }] of outline.loops.entries()) {
-    let [x, y] = [points.at(-2)!, points.at(-1)!];
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      capsules.push(x, y, points[at]!, points[at + 1]!, 0);
+    visitEdges(points, (x0, y0, x1, y1) => {
+      capsules.push(x0, y0, x1, y1, 0);
       owner.push(index);
-      x = points[at]!;
-      y = points[at + 1]!;
-    }
+    });
   }
   return shapes(capsules, owner, outline.loops.length);
 }

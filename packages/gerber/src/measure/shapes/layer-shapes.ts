@@ -1,4 +1,4 @@
-import { flattenArc } from '../../image/arc.ts';
+import { arcAt, flattenArc } from '../../image/arc.ts';
 import { type Aperture, ItemKind, type LayerImage } from '../../image/layer-image.ts';
 import { writeOutBlocks } from '../../image/write-out-blocks.ts';
 import { type FlashPart, FlashParts } from './flash-parts.ts';
@@ -119,16 +119,8 @@ function shapesOf(flat: LayerImage, isWhole: boolean): LayerShapes {
       list.capsule(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, radius);
       continue;
     }
-    let [x, y] = [coords[at]!, coords[at + 1]!];
-    const arc = {
-      startX: x,
-      startY: y,
-      endX: coords[at + 2]!,
-      endY: coords[at + 3]!,
-      centreX: coords[at + 4]!,
-      centreY: coords[at + 5]!,
-      clockwise: kind === ItemKind.arcClockwise,
-    };
+    const arc = arcAt(coords, at, kind === ItemKind.arcClockwise);
+    let [x, y] = [arc.startX, arc.startY];
     flattenArc(arc, chordToleranceMm, (nextX, nextY) => {
       list.capsule(x, y, nextX, nextY, radius);
       x = nextX;

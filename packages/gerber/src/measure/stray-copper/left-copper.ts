@@ -1,4 +1,7 @@
 import type { Budget } from '../../budget.ts';
+import { cellLists } from '../../cell-lists.ts';
+import { float64At, itemAt, uint32At } from '../../checked-access.ts';
+import { pointAt } from '../../coordinates.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
 import { CopperProbe } from '../copper/copper-probe.ts';
 import { UnionFind } from '../geometry/union-find.ts';
@@ -49,7 +52,7 @@ export class LeftCopper {
     const lines = linesOf(pieces);
     const rays = new EdgeRays(lines.capsules);
     joinAcross(lines, pieces, groups, rays);
-    const withPad = padded(painted, painting, rays, (line) => groups.find(lines.piece[line]!));
+    const withPad = padded(painted, painting, rays, (line) => groups.find(uint32At(lines.piece, line)));
     const shapes = numbered(pieces, groups, painted, withPad);
     const probe = shapes && CopperProbe.of(painted);
     return probe && new LeftCopper(shapes, painted, probe);
@@ -86,7 +89,8 @@ export class LeftCopper {
   /** For each barrel the piece of copper that it meets, or -1. */
   contacts(barrels: Barrels): Int32Array {
     return Int32Array.from({ length: barrels.length / 3 }, (_, barrel) => {
-      const [x, y, radius] = [barrels[barrel * 3]!, barrels[barrel * 3 + 1]!, barrels[barrel * 3 + 2]!];
+      const { x, y } = pointAt(barrels, barrel * 3);
+      const radius = float64At(barrels, barrel * 3 + 2);
       let met = this.pieceAt(x, y);
       for (let turn = 0; turn < directions && met < 0; turn += 1) {
         const angle = (turn * 2 * Math.PI) / directions;
@@ -99,7 +103,7 @@ export class LeftCopper {
   /** The piece of copper at a place, or -1. */
   pieceAt(x: number, y: number): number {
     const edge = this.covers(x, y) ? this.#edges.leftOf(x, y) : -1;
-    return edge < 0 ? -1 : this.shapes.owner[edge]!;
+    return edge < 0 ? -1 : uint32At(this.shapes.owner, edge);
   }
 }
 
@@ -121,8 +125,9 @@ function linesOf(pieces: readonly EdgePiece[]): Lines {
     for (let at = 0; at <= inner; at += 2) {
       capsules[line * 5] = x;
       capsules[line * 5 + 1] = y;
-      x = at < inner ? between![at]! : x1;
-      y = at < inner ? between![at + 1]! : y1;
+      // The end of the piece comes after the last point between.
+      x = between?.[at] ?? x1;
+      y = between?.[at + 1] ?? y1;
       capsules[line * 5 + 2] = x;
       capsules[line * 5 + 3] = y;
       piece[line] = index;
@@ -142,19 +147,22 @@ function joinAcross({ capsules, piece }: Lines, pieces: readonly EdgePiece[], gr
   const groupOf = piece.map((index) => groups.find(index));
   const rising = new Map<number, number[]>();
   for (let line = 0; line < groupOf.length; line += 1) {
-    const group = groupOf[line]!;
+    const group = uint32At(groupOf, line);
     // A line that runs upwards has copper at smaller x.
-    if (sizes.get(group)!.area >= 0 || capsules[line * 5 + 3]! <= capsules[line * 5 + 1]!) continue;
+    if (sizes.get(group)!.area >= 0 || float64At(capsules, line * 5 + 3) <= float64At(capsules, line * 5 + 1)) continue;
     const lines = rising.get(group);
     if (lines === undefined) rising.set(group, [line]);
     else lines.push(line);
   }
-  const middleX = (line: number): number => (capsules[line * 5]! + capsules[line * 5 + 2]!) / 2;
+  const middleX = (line: number): number => (float64At(capsules, line * 5) + float64At(capsules, line * 5 + 2)) / 2;
   for (const [group, lines] of rising) {
     for (const line of lines.sort((left, right) => middleX(left) - middleX(right))) {
-      const across = rays.leftOf(middleX(line), (capsules[line * 5 + 1]! + capsules[line * 5 + 3]!) / 2);
+      const across = rays.leftOf(
+        middleX(line),
+        (float64At(capsules, line * 5 + 1) + float64At(capsules, line * 5 + 3)) / 2,
+      );
       if (across < 0 || groupOf[across] === group) continue;
-      groups.join(piece[line]!, piece[across]!);
+      groups.join(uint32At(piece, line), uint32At(piece, across));
       break;
     }
   }
@@ -169,17 +177,17 @@ function padded(
 ): ReadonlySet<number> {
   const sums = new Float64Array(painted.items * 3);
   for (let index = 0; index < painted.count; index += 1) {
-    const item = painted.owner[index]!;
+    const item = uint32At(painted.owner, index);
     if (painted.isPad[item] === 0 || painted.isClear[item] === 1) continue;
     const at = index * 5;
-    sums[item * 3]! += (painted.capsules[at]! + painted.capsules[at + 2]!) / 2;
-    sums[item * 3 + 1]! += (painted.capsules[at + 1]! + painted.capsules[at + 3]!) / 2;
+    sums[item * 3]! += (float64At(painted.capsules, at) + float64At(painted.capsules, at + 2)) / 2;
+    sums[item * 3 + 1]! += (float64At(painted.capsules, at + 1) + float64At(painted.capsules, at + 3)) / 2;
     sums[item * 3 + 2]! += 1;
   }
   const found = new Set<number>();
   for (let item = 0; item < painted.items; item += 1) {
-    const share = sums[item * 3 + 2]!;
-    const [x, y] = [sums[item * 3]! / share, sums[item * 3 + 1]! / share];
+    const share = float64At(sums, item * 3 + 2);
+    const [x, y] = [float64At(sums, item * 3) / share, float64At(sums, item * 3 + 1) / share];
     const edge = share > 0 && painting.copperAt(x, y) >= 0 ? rays.leftOf(x, y) : -1;
     if (edge >= 0) found.add(groupOf(edge));
   }
@@ -205,13 +213,13 @@ function numbered(
   }
   const strokeOf = new Int32Array(piece.length);
   for (let line = 0; line < piece.length; line += 1) {
-    const { capsule, item } = kept[piece[line]!]!;
+    const { capsule, item } = itemAt(kept, uint32At(piece, line));
     strokeOf[line] = painted.owner[capsule] === item ? capsule : -1;
   }
   return {
     capsules,
     count: piece.length,
-    owner: piece.map((index) => numberOf[index]!),
+    owner: piece.map((index) => uint32At(numberOf, index)),
     items: numbers.size,
     isPad,
     isArea: areasOf(kept, numberOf, painted, numbers.size),
@@ -228,20 +236,12 @@ function sortedByNumber(
   numbers: ReadonlyMap<number, number>,
 ): { readonly kept: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
   const own = Int32Array.from(pieces, (_, index) => numbers.get(groups.find(index)) ?? -1);
-  const ends = new Uint32Array(numbers.size + 1);
-  for (const number of own) if (number >= 0) ends[number + 1]! += 1;
-  for (let number = 0; number < numbers.size; number += 1) ends[number + 1]! += ends[number]!;
-  const count = ends[numbers.size]!;
-  const order = new Uint32Array(count);
-  const numberOf = new Uint32Array(count);
-  for (let index = 0; index < own.length; index += 1) {
-    const number = own[index]!;
-    if (number < 0) continue;
-    order[ends[number]!] = index;
-    numberOf[ends[number]!] = number;
-    ends[number]! += 1;
-  }
-  return { kept: Array.from(order, (index) => pieces[index]!), numberOf };
+  const { offsets, entries } = cellLists(numbers.size, (add) => {
+    for (const [index, number] of own.entries()) if (number >= 0) add(number, index);
+  });
+  const numberOf = new Uint32Array(entries.length);
+  for (let number = 0; number < numbers.size; number += 1) numberOf.fill(number, offsets[number], offsets[number + 1]);
+  return { kept: Array.from(entries, (index) => itemAt(pieces, index)), numberOf };
 }
 
 function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> | undefined {
@@ -265,21 +265,19 @@ interface LineSize {
 /** The area on the left of each group of edges, negative for holes, and the length of its edges. */
 function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, LineSize> {
   const sizes = new Map<number, LineSize>();
-  for (let index = 0; index < pieces.length; index += 1) {
-    const piece = pieces[index]!;
+  for (const [index, piece] of pieces.entries()) {
     const group = groups.find(index);
     let size = sizes.get(group);
     if (size === undefined) {
       size = { area: 0, length: 0, x: piece.x0, y: piece.y0 };
       sizes.set(group, size);
     }
-    const { between } = piece;
+    const { between, x1, y1 } = piece;
     const inner = between?.length ?? 0;
-    let x = piece.x0;
-    let y = piece.y0;
+    let { x0: x, y0: y } = piece;
     for (let at = 0; at <= inner; at += 2) {
-      const nextX = at < inner ? between![at]! : piece.x1;
-      const nextY = at < inner ? between![at + 1]! : piece.y1;
+      const nextX = between?.[at] ?? x1;
+      const nextY = between?.[at + 1] ?? y1;
       size.area += ((x - size.x) * (nextY - size.y) - (nextX - size.x) * (y - size.y)) / 2;
       size.length += Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2);
       x = nextX;
@@ -303,7 +301,7 @@ function areasOf(
   const homes = new Map<number, number>();
   for (const [index, { item }] of pieces.entries()) {
     if (painted.isArea[item] === 0) continue;
-    const number = numberOf[index]!;
+    const number = uint32At(numberOf, index);
     const home = homes.get(item);
     if (home === undefined) homes.set(item, number);
     else if (home !== number) homes.set(item, isCutUp);

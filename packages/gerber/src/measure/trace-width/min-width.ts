@@ -1,4 +1,6 @@
 import type { Budget } from '../../budget.ts';
+import { float64At, uint32At } from '../../checked-access.ts';
+import { pointAt, visitEdges } from '../../coordinates.ts';
 import type { PairBudget } from '../clearance/layer-gaps.ts';
 import type { CopperProbe } from '../copper/copper-probe.ts';
 import { PlaceList } from '../geometry/place-list.ts';
@@ -153,22 +155,19 @@ function widens(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
 
 function meanWidth(points: Float64Array): number {
   let [area, length] = [0, 0];
-  let [x, y] = [points.at(-2)!, points.at(-1)!];
-  const [originX, originY] = [x, y];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const [nextX, nextY] = [points[at]!, points[at + 1]!];
-    area += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY);
-    length += Math.hypot(nextX - x, nextY - y);
-    [x, y] = [nextX, nextY];
-  }
+  const { x: originX, y: originY } = pointAt(points, points.length - 2);
+  visitEdges(points, (x0, y0, x1, y1) => {
+    area += (x0 - originX) * (y1 - originY) - (x1 - originX) * (y0 - originY);
+    length += Math.hypot(x1 - x0, y1 - y0);
+  });
   return Math.abs(area) / length;
 }
 
 function visitStrokes({ probe, isIsland }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
   const { capsules, count, owner, isPad, isClear } = probe.painted;
   for (let capsule = 0; capsule < count; capsule += 1) {
-    const mm = capsules[capsule * 5 + 4]! * 2;
-    const item = owner[capsule]!;
+    const mm = float64At(capsules, capsule * 5 + 4) * 2;
+    const item = uint32At(owner, capsule);
     if (mm > 0 && isPad[item] === 0 && isClear[item] === 0 && !isIsland(item)) visit(capsule, mm);
   }
 }

@@ -1,3 +1,4 @@
+import { numberAt } from '../../checked-access.ts';
 import type { CopperProbe } from '../copper/copper-probe.ts';
 
 /** A place where copper is narrow: its middle, its width, and the direction in which a current passes it. */
@@ -44,8 +45,8 @@ function leadsOn(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, side: 1
   };
   for (let at = 0; at < open.length; at += 1) {
     if (seen.size > mostCells) return true;
-    const column = (open[at]! >> 15) - 0x4000;
-    const row = (open[at]! & 0x7fff) - 0x4000;
+    const column = (numberAt(open, at) >> 15) - 0x4000;
+    const row = (numberAt(open, at) & 0x7fff) - 0x4000;
     const forward = column * step * side;
     const sideways = row * step;
     const atX = x + alongX * forward - alongY * sideways;

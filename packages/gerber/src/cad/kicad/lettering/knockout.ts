@@ -1,3 +1,5 @@
+import { numberAt } from '../../../checked-access.ts';
+import { visitPoints, visitSegments } from '../../../coordinates.ts';
 import { PathOp, type Region } from '../../../image/layer-image.ts';
 import type { Stroke, TextStyle } from './stroke-text.ts';
 
@@ -37,10 +39,9 @@ export const penPolygons = (strokes: readonly Stroke[], penMm: number): number[]
 
 function strokePolygons(stroke: Stroke, radius: number): number[][] {
   const parts: number[][] = [];
-  for (let at = 0; at + 3 < stroke.length; at += 2) {
-    parts.push(capsule(stroke[at]!, stroke[at + 1]!, stroke[at + 2]!, stroke[at + 3]!, radius));
-  }
-  if (stroke.length === 2) parts.push(capsule(stroke[0]!, stroke[1]!, stroke[0]!, stroke[1]!, radius));
+  visitSegments(stroke, (x0, y0, x1, y1) => parts.push(capsule(x0, y0, x1, y1, radius)));
+  const [x, y] = stroke;
+  if (stroke.length === 2 && x !== undefined && y !== undefined) parts.push(capsule(x, y, x, y, radius));
   return parts;
 }
 
@@ -71,12 +72,12 @@ function chordsOf(radius: number): number {
 function boxAround(parts: readonly (readonly number[])[], margin: number): number[] {
   let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const points of parts) {
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      left = Math.min(left, points[at]!);
-      right = Math.max(right, points[at]!);
-      low = Math.min(low, points[at + 1]!);
-      high = Math.max(high, points[at + 1]!);
-    }
+    visitPoints(points, (x, y) => {
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      low = Math.min(low, y);
+      high = Math.max(high, y);
+    });
   }
   left -= margin;
   low -= margin;
@@ -90,8 +91,8 @@ const units = 1e6;
 
 const toPath = (points: readonly number[]): Path =>
   Array.from({ length: points.length / 2 }, (_, at) => ({
-    x: Math.round(points[at * 2]! * units),
-    y: Math.round(points[at * 2 + 1]! * units),
+    x: Math.round(numberAt(points, at * 2) * units),
+    y: Math.round(numberAt(points, at * 2 + 1) * units),
   }));
 
 function toRegion(paths: readonly Path[]): Region {

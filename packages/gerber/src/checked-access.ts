@@ -1,0 +1,43 @@
+/**
+ * Returns the entry at an index and throws outside the list, where `list[index]` gives `undefined`. Each type of array
+ * has a function of its own, so that no read has to tell types apart. Loops over every pair of shapes or every pixel read
+ * `list[index]!` all the same: each call there takes from what the compiler inlines into a function.
+ */
+export function itemAt<T extends NonNullable<unknown>>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw outside(list, index);
+  return item;
+}
+
+export function numberAt(list: readonly number[], index: number): number {
+  const value = list[index];
+  if (value === undefined) throw outside(list, index);
+  return value;
+}
+
+export function float64At(list: Float64Array, index: number): number {
+  const value = list[index];
+  if (value === undefined) throw outside(list, index);
+  return value;
+}
+
+export function uint32At(list: Uint32Array, index: number): number {
+  const value = list[index];
+  if (value === undefined) throw outside(list, index);
+  return value;
+}
+
+export function int32At(list: Int32Array, index: number): number {
+  const value = list[index];
+  if (value === undefined) throw outside(list, index);
+  return value;
+}
+
+export function uint8At(list: Uint8Array, index: number): number {
+  const value = list[index];
+  if (value === undefined) throw outside(list, index);
+  return value;
+}
+
+const outside = ({ length }: ArrayLike<unknown>, index: number): RangeError =>
+  new RangeError(`index ${index} is outside a list of ${length}`);
