@@ -178,9 +178,6 @@ create index pcb_order_no_words on pcb_order using gin (order_no gin_trgm_ops);
 create index pcb_order_tag_words on pcb_order using gin (tags_text(tags) gin_trgm_ops) where tags <> '{}';
 create index pcb_order_answer_deadline on pcb_order (answer_deadline) where answer_deadline is not null;
 create index pcb_order_reorder_of on pcb_order (reorder_of) where reorder_of is not null;
--- Boards whose supplement was due before it had its time: found without reading every order.
-create index pcb_order_waits_without_deadline on pcb_order (held_since)
-  where held_for = 'payment' and answer_deadline is null;
 create index pcb_order_remakes on pcb_order (remake_of) where remake_of is not null;
 create trigger pcb_order_holds_its_file after insert on pcb_order
   for each row execute function hold_ordered_file();

@@ -39,8 +39,6 @@ export const TASK_KINDS = {
   allowChange: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   /** A colleague wants a board cancelled that was paid for. */
   allowCancel: { subject: 'order', permission: 'order.cancel', waitsFor: 'house' },
-  /** A paid board stands still for a supplement that has no time: nobody knows for certain what it was before. */
-  endWait: { subject: 'order', permission: 'member.edit', waitsFor: 'house' },
   /** The production file is to be made, which the buyer wants to confirm. */
   prepareFile: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'house' },

@@ -16,7 +16,6 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   readAnswer: HOUR,
   allowChange: HOUR,
   allowCancel: 4 * HOUR,
-  endWait: DAY,
   prepareFile: 4 * HOUR,
   planOrder: 2 * HOUR,
   // The route and the promise have their own days; these hold where there is none.
@@ -64,7 +63,7 @@ export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: Ord
   const staffId = actor.kind === 'staff' ? actor.id : null;
   // A change of the board may have ended what its buyer had confirmed.
   if (to === 'awaitingProduction' && asksForFile(order.spec)) return keepTasks(tx, 'order', [order.id], staffId);
-  const turn = { ...order, state: to, awaitsFile: false, waitsWithoutEnd: false, amount: order.amountFen };
+  const turn = { ...order, state: to, awaitsFile: false, amount: order.amountFen };
   const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
   await open(tx, facts, staffId, ended);
 }

@@ -64,7 +64,7 @@ const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
 /** What of an order decides about its task. */
 export type OrderTurn = Pick<
   LiveOrder,
-  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'
+  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile'
 >;
 
 /** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
@@ -78,8 +78,7 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
     const usual = kindOfState(order);
     // What has come to its end waits for nothing, whatever it stood still for.
     if (usual === undefined) return [];
-    // No clock ends it: somebody has to agree with the buyer on something.
-    const kind = order.waitsWithoutEnd ? 'endWait' : (KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual);
+    const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual;
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
     if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
@@ -93,7 +92,7 @@ const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFac
 
 export const orderFact = (
   kind: TaskKind,
-  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile' | 'waitsWithoutEnd'>,
+  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile'>,
 ): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,

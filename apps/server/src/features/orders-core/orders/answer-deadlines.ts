@@ -88,17 +88,3 @@ export async function noteReminder(
     .executeTakeFirst();
   return row?.answer_reminded_at ? { remindedAt: row.answer_reminded_at, isPaid: row.isPaid } : undefined;
 }
-
-/** Boards that are sold and wait for money without any deadline, because they waited before a supplement had its time. */
-export async function boardsWithoutDeadline(reader: Reader, most: number): Promise<readonly string[]> {
-  const rows = await reader
-    .selectFrom('pcb_order')
-    .select('id')
-    .where('held_for', '=', 'payment')
-    .where('answer_deadline', 'is', null)
-    .where('promised_ship_date', 'is not', null)
-    .orderBy('held_since')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}

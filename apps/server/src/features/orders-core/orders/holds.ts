@@ -64,15 +64,10 @@ export async function holdReason(reader: Reader, orderId: string): Promise<strin
  */
 export async function holdForSupplement(tx: Tx, order: PcbOrder): Promise<void> {
   await openHold(tx, order, 'payment', null);
-  await giveTimeToPay(tx, order);
-}
-
-/** Begins the time in which the supplement of a board that stands still for it may be paid. */
-export async function giveTimeToPay(tx: Tx, { id }: Pick<PcbOrder, 'id'>): Promise<void> {
   await tx
     .updateTable('pcb_order')
     .set({ answer_deadline: newAnswerDeadline, answer_reminded_at: null })
-    .where('id', '=', id)
+    .where('id', '=', order.id)
     .execute();
 }
 

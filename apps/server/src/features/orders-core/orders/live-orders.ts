@@ -19,8 +19,6 @@ export interface LiveOrder {
   readonly heldFor: HoldCause | null;
   /** It is not made before its buyer has confirmed the production file. */
   readonly awaitsFile: boolean;
-  /** It was sold and stands still until more is paid, and nothing says until when. */
-  readonly waitsWithoutEnd: boolean;
   readonly promisedShipDate: string | null;
   readonly amount: Fen;
 }
@@ -46,12 +44,6 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
         'awaits_file',
       ),
     )
-    .select(
-      sql<boolean>`held_for = 'payment' and promised_ship_date is not null and answer_deadline is null
-        and not exists (select from main_order where main_order.id = main_order_id and delivery_deadline is not null)`.as(
-        'waits_without_end',
-      ),
-    )
     .where('state', '>', ORDER_STATES.inCart)
     .where('state', '<', ORDER_STATES.completed);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);
@@ -66,7 +58,6 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     shipmentId: row.shipment_id,
     heldFor: holdCause(row.held_for),
     awaitsFile: row.awaits_file,
-    waitsWithoutEnd: row.waits_without_end === true,
     promisedShipDate: row.promised_ship_date,
     amount: fen(row.amount_fen),
   }));

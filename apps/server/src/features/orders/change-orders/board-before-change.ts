@@ -13,22 +13,12 @@ export interface FormerBoard {
 export async function keepFormerBoard(tx: Tx, order: PcbOrder, priceVersion: number): Promise<void> {
   const { promisedShipDate } = order;
   if (promisedShipDate === null) throw new Error(`Order ${order.orderNo} was never sold.`);
-  const { id, priceVersion: version, quoteId, fileConfirmedAt } = order;
-  await writeFormerBoard(tx, { id, priceVersion }, { version, quoteId, promisedShipDate, fileConfirmedAt });
-}
-
-/** @param order the board with the version that took the place of the former one */
-export async function writeFormerBoard(
-  tx: Tx,
-  { id, priceVersion }: Pick<PcbOrder, 'id' | 'priceVersion'>,
-  former: FormerBoard,
-): Promise<void> {
   await tx
     .insertInto('board_before_change')
     .values({
-      ...{ order_id: id, price_version: priceVersion, former_version: former.version },
-      ...{ former_quote_id: former.quoteId, former_promised_ship_date: former.promisedShipDate },
-      former_file_confirmed_at: former.fileConfirmedAt,
+      ...{ order_id: order.id, price_version: priceVersion, former_version: order.priceVersion },
+      ...{ former_quote_id: order.quoteId, former_promised_ship_date: promisedShipDate },
+      former_file_confirmed_at: order.fileConfirmedAt,
     })
     .execute();
 }

@@ -2,14 +2,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
-import {
-  boardsToRemind,
-  boardsUnanswered,
-  boardsWithoutDeadline,
-  noteReminder,
-} from '../../orders-core/orders/answer-deadlines.ts';
+import { boardsToRemind, boardsUnanswered, noteReminder } from '../../orders-core/orders/answer-deadlines.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
-import { giveOldSupplementTime } from './old-supplements.ts';
 import { revertUnpaid } from './revert-change.ts';
 
 /** A later run takes the rest, so that one run stays short. */
@@ -24,8 +18,6 @@ export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
  * Each is judged once more under its lock: safe to run twice at once.
  */
 export async function chaseSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await boardsWithoutDeadline(db.read, MOST_PER_RUN))
-    await db.transaction((tx) => giveOldSupplementTime(tx, id));
   for (const id of await boardsToRemind(db.read, 'supplement', MOST_PER_RUN))
     await db.transaction((tx) => remind(tx, id));
   for (const id of await boardsUnanswered(db.read, 'supplement', MOST_PER_RUN))

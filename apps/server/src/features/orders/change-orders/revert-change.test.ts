@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { mendTasks } from '../../back-office/tasks/tasks-jobs.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { chaseSupplements } from './change-orders-jobs.ts';
 
@@ -223,60 +222,4 @@ test('paid, undone by its buyer, by staff and by the clock at once: either paid 
     expect((await mainOf(buyer, main.id)).due).toBe(0);
     expect(after.history.filter(({ action }) => action === 'revertChange')).toHaveLength(isPaid ? 0 : 1);
   }
-});
-
-test('a supplement that was due before there was a time for it gets its time, with what the board was', async () => {
-  const { buyer, main, order } = await newPaid();
-  const owing = await change(buyer, order, { amountDelta: '30', daysDelta: 2 });
-  const kept = () =>
-    server.deps.db.read.selectFrom('board_before_change').selectAll().where('order_id', '=', order.id).execute();
-  const before = await kept();
-  expect(before).toHaveLength(1);
-  await server.deps.db.transaction(async (tx) => {
-    await sql`delete from board_before_change where order_id = ${order.id}`.execute(tx);
-    await sql`update pcb_order set answer_deadline = null where id = ${order.id}`.execute(tx);
-  });
-  expect(await detailOf(buyer, order.orderNo)).toMatchObject({ supplement: null, hold: { cause: 'payment' } });
-  await Promise.all([chase(), chase()]);
-  expect(await kept()).toEqual(before);
-  const { until = '', ...supplement } = (await detailOf(buyer, order.orderNo)).supplement ?? {};
-  expect(owing.supplement).toMatchObject(supplement);
-  expect(Math.round((Date.parse(until) - Date.now()) / HOUR)).toBe(7 * 24);
-
-  await hoursLater(order, 6 * 24 + 1);
-  await chase();
-  await hoursLater(order, 24);
-  await chase();
-  expect(boardOf(await detailOf(buyer, order.orderNo))).toEqual(boardOf(order));
-  expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0 });
-});
-
-test('a supplement of before whose former specification is not certain stays without a deadline, and somebody has to end it', async () => {
-  const { buyer, main, order } = await newPaid();
-  await change(buyer, order, { changes: DEARER });
-  await server.deps.db.transaction(async (tx) => {
-    await sql`delete from board_before_change where order_id = ${order.id}`.execute(tx);
-    await sql`update pcb_order set answer_deadline = null where id = ${order.id}`.execute(tx);
-  });
-  // This buyer has had two boards of this price quoted: nobody can say which of them was made.
-  const { rows } = await sql<{ specs: bigint }>`select count(distinct fingerprint) as specs from quote
-    where member_id = ${buyer.memberId} and amount_fen = ${fenOf(order.amount)}`.execute(server.deps.db.read);
-  expect(Number(rows[0]?.specs)).toBeGreaterThan(1);
-  await chase();
-  expect(await detailOf(buyer, order.orderNo)).toMatchObject({
-    ...{ supplement: null, answerDeadline: null, hold: { cause: 'payment' } },
-  });
-  // Nobody waits for the buyer any more: it is a task of the house, until the board goes on.
-  const tasks = async () => {
-    await mendTasks(server.deps);
-    const lists = await Promise.all(
-      (['open', 'waiting'] as const).map((view) =>
-        staff.api.staffTasks.list({ query: { view, maxResultCount: 1000 } }),
-      ),
-    );
-    return lists.map(({ items }) => items.filter(({ no }) => no === order.orderNo).map(({ kind }) => kind));
-  };
-  expect(await tasks()).toEqual([['endWait'], []]);
-  await payOrder(server, buyer, { id: main.id, total: (await mainOf(buyer, main.id)).due });
-  expect(await tasks()).toEqual([['planOrder'], []]);
 });

@@ -71,21 +71,6 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
   return rows.map(readQuote);
 }
 
-/** A member's quotes of one price and lead time, whatever they are for, the first one first. */
-export async function quotesOfPrice(
-  reader: Reader,
-  memberId: string,
-  { amountFen, workingDays }: Pick<StoredQuote, 'amountFen' | 'workingDays'>,
-): Promise<StoredQuote[]> {
-  const rows = await whole(reader)
-    .where('member_id', '=', memberId)
-    .where('amount_fen', '=', amountFen)
-    .where('working_days', '=', workingDays)
-    .orderBy('quoted_at')
-    .execute();
-  return rows.map(readQuote);
-}
-
 const whole = (reader: Reader) =>
   reader
     .selectFrom('quote')
