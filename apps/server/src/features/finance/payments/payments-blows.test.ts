@@ -96,6 +96,9 @@ const untilSession = (condition: string): Promise<{ readonly pid: number }> =>
     { timeout: 20_000, interval: 20 },
   );
 
+const countJournals = async (): Promise<number> =>
+  Number((await asSuperuser<{ count: string }>('select count(*) from ledger_journal'))[0]?.count);
+
 /** A moment of the transaction that books, and how it is reached. */
 interface Moment {
   /** Stops the server there once it books. */
@@ -205,10 +208,14 @@ const MOMENTS = {
   'after COMMIT, before its answer arrives': {
     async arm() {
       const there = arrival();
+      const before = await countJournals();
       watchBooking((what, session) => {
         if (what === 'commit') {
           session.holdAnswers();
-          void untilSession(`state = 'idle' and query = 'commit'`).then(() => there.resolve(session), there.reject);
+          // Others see the journal once it is committed.
+          void vi
+            .waitUntil(async () => (await countJournals()) > before, { timeout: 20_000, interval: 20 })
+            .then(() => there.resolve(session), there.reject);
         }
         return undefined;
       });
