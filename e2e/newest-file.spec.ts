@@ -106,8 +106,27 @@ async function expectBoard(page: Page, board: string): Promise<void> {
     if (visit !== 'now') await page.reload();
     await expect(fileBar(page, board), visit).toBeVisible();
     await measured(page);
+    await expect.poll(() => storedFiles(page), visit).toContain(`${board}.zip`);
   }
 }
+
+/** Names of the board files that the browser has stored. */
+const storedFiles = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const opening = indexedDB.open('xunban.quote');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('files').objectStore('files').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ archive }) => archive.name));
+          };
+        };
+      }),
+  );
 
 /**
  * On the next page the browser's storage does not answer before `answerStorage` is called, and files are not read before
