@@ -15,7 +15,7 @@ export interface AnsweredQuestion {
   readonly answer: string;
 }
 
-/** What fulfilment needs of the modules that deal with buyers. `features/index.ts` connects it. */
+/** Port of fulfilment to the modules that deal with buyers. `features/index.ts` connects it. */
 export interface BuyerPort {
   /**
    * Proposes to send the pieces that are there and to refund the others.
