@@ -29,8 +29,8 @@ export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
   server.maxConnections = MOST_CONNECTIONS;
 }
 
-/** Between two looks for connections that stayed silent while a server stops. */
-const SILENT_LOOK_MS = 250;
+/** A connection that is silent for so long while the server stops brings no request any more. */
+const SILENT_MS = 250;
 
 /**
  * Prepares the end of connections on which no byte has come: browsers open some in advance. Node counts them as busy, so a server that
@@ -43,12 +43,15 @@ export function endSilentConnections(server: Server): () => void {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  const closeSilent = () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-  };
   return () => {
-    closeSilent();
-    const looking = setInterval(closeSilent, SILENT_LOOK_MS);
+    // Bytes may have arrived that the process has not read yet, so a connection is closed when it was silent twice.
+    let silent: readonly Socket[] = [];
+    const look = () => {
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+      silent = [...open].filter(({ bytesRead }) => bytesRead === 0);
+    };
+    look();
+    const looking = setInterval(look, SILENT_MS);
     server.once('close', () => clearInterval(looking));
   };
 }
