@@ -86,12 +86,38 @@ interface Means {
   readonly stopping: AbortSignal;
 }
 
+/**
+ * The library releases the session that listens twice when it is lost while the runner ends, by a promise that it does not await: the
+ * refusal of `pg` would end the process. Here the second release does nothing.
+ */
+class WorkerPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (problem) => {
+        if (!isReleased) release(problem);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (problem?: Error | boolean) => void,
+) => void;
+
 /** One life of a worker: until it is told to stop, its lease is lost, or the library gives up. */
 async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: Means): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
   stopping.addEventListener('abort', end, { once: true });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'xunban jobs' });
+  const pool = new WorkerPool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'xunban jobs' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   let lease: WorkerLease | undefined;
