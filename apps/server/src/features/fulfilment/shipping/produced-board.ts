@@ -1,8 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import type { WhichOrder } from '../../orders-core/orders/find-order.ts';
-import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../production/steps.ts';
 import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
@@ -14,7 +13,7 @@ export interface ProducedBoard {
   readonly card: BoardCard;
   /** Empty until production is planned. */
   readonly steps: readonly StepRecord[];
-  /** Of the whole main order. */
+  /** Shipments of the whole main order. */
   readonly shipments: readonly ShipmentRecord[];
 }
 
@@ -27,9 +26,7 @@ export async function findProducedBoard(
   memberId: string | null,
   which: WhichOrder,
 ): Promise<ProducedBoard> {
-  const main = await findMainOf(reader, which);
-  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
-  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  const { main, order } = await findOrderInMain(reader, memberId, which);
   const [cards, steps, shipments] = await Promise.all([
     boardCards(reader, [order.fileId]),
     stepsOf(reader, [order.id]),

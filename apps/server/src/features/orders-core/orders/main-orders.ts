@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { mainIdQuery, type WhichOrder } from './find-order.ts';
-import type { MainOrder } from './order-records.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
 import { readMains } from './order-rows.ts';
 
 /**
@@ -42,4 +43,20 @@ export async function findMainOf(reader: Reader, which: WhichOrder): Promise<Mai
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
   ]);
   return readMains(mains, orders)[0];
+}
+
+/**
+ * Finds a PCB order with its main order, without locks.
+ * @param memberId owner that the order must have; null for staff
+ * @throws {Refusal} `notFound` for a missing order and for one of another member alike
+ */
+export async function findOrderInMain(
+  reader: Reader,
+  memberId: string | null,
+  which: WhichOrder,
+): Promise<{ readonly main: MainOrder; readonly order: PcbOrder }> {
+  const main = await findMainOf(reader, which);
+  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
+  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  return { main, order };
 }

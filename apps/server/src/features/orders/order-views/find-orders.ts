@@ -5,7 +5,7 @@ import { filesNamed, isFileNamed } from '../../files/files/board-cards.ts';
 import { isMemberCalled, type MemberPlace, membersCalled } from '../../identity/accounts/member-cards.ts';
 import { mainIdsOf, type WhichOrder } from '../../orders-core/orders/find-order.ts';
 import { listOrders, type OrderFilter, type OrderPage } from '../../orders-core/orders/list-orders.ts';
-import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type OrderSheet, orderSheets, sheetOf } from './order-sheet.ts';
 
@@ -75,9 +75,7 @@ const elsewhereOf = (
  * @throws Refusal `notFound` for a missing one and for somebody else's alike
  */
 export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
-  const main = await findMainOf(reader, which);
-  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
-  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  const { main, order } = await findOrderInMain(reader, memberId, which);
   return { order, sheet: await sheetOf(reader, main) };
 }
 
