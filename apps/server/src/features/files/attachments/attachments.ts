@@ -28,7 +28,7 @@ export interface DownloadKind<M extends AttachmentMedia = AttachmentMedia> exten
   readonly media: readonly M[];
   /** The refusal of other media. */
   readonly otherwise: ErrorCode;
-  /** What a download is called in plain letters, without its ending. */
+  /** Name of a download in ASCII, without its extension. */
   readonly plainName: string;
 }
 

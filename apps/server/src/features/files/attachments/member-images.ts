@@ -19,7 +19,7 @@ export const MEMBER_IMAGES: PictureKind = {
 };
 export const REMOVE_BYTES = 'uploads.removeBytes';
 
-/** What forms hand in for a picture. */
+/** Value that forms submit for a picture. */
 export const imagePath = (imageId: string): string => `image/${imageId}`;
 const idOf = (filePath: string): string | undefined =>
   /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
@@ -132,7 +132,7 @@ export async function viewKeysOf(reader: Reader, imageIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.view_key]));
 }
 
-/** Whether an address carries the proof of its picture. */
+/** Checks that an address carries the proof of its picture. */
 export function isKeyOf({ view_key }: Pick<ImageRow, 'view_key'>, key: string): boolean {
   const [left, right] = [Buffer.from(view_key), Buffer.from(key)];
   return left.length === right.length && timingSafeEqual(left, right);

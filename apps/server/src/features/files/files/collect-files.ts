@@ -20,7 +20,7 @@ export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
   strayContents: number;
 }
 
-/** Where the files of an area that no row refers to are counted. */
+/** Counter of the files of each area that no row refers to. */
 const COUNTED = {
   'member-image': 'strayPictures',
   'note-file': 'strayNoteFiles',
