@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
 import type { Log } from '../log.ts';
 import { resetFutureTimes } from './clock-step.ts';
 import { Schedule } from './schedule.ts';
 import { openLease, type WorkerLease } from './worker-lease.ts';
 import { workerLogger } from './worker-log.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -85,32 +85,6 @@ interface Means {
   readonly health: Health;
   readonly stopping: AbortSignal;
 }
-
-/**
- * The library releases the session that listens twice when it is lost while the runner ends, by a promise that it does not await: the
- * refusal of `pg` would end the process. Here the second release does nothing.
- */
-class WorkerPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect();
-    super.connect((error, client, release) => {
-      let isReleased = false;
-      callback(error, client, (problem) => {
-        if (!isReleased) release(problem);
-        isReleased = true;
-      });
-    });
-    return undefined;
-  }
-}
-
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (problem?: Error | boolean) => void,
-) => void;
 
 /** One life of a worker: until it is told to stop, its lease is lost, or the library gives up. */
 async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: Means): Promise<void> {

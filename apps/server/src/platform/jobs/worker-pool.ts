@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** As `pg` calls it: without a session and without a release when there is an error. */
+export type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: ((problem?: Error | boolean) => void) | undefined,
+) => void;
+
+/**
+ * Sessions for the job library. The library releases the session that listens twice when it is lost while the runner ends, by a
+ * promise that it does not await: the error of `pg` would end the process. Here the second release has no effect.
+ */
+export class WorkerPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error: Error | undefined, client: pg.PoolClient | undefined, release: Parameters<Connected>[2]) => {
+      let isReleased = false;
+      callback(error, client, (problem) => {
+        if (!isReleased) release?.(problem);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
