@@ -1,4 +1,4 @@
-import { inBoardWorkers } from './support/board-worker.ts';
+import type { Page } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
 import { colourShare } from './support/colour-share.ts';
 import { choose, measured, stage } from './support/quote-page.ts';
@@ -92,3 +92,11 @@ test('a message is as high as its text, whatever height the browser gives to pop
   expect(height).toBeGreaterThan(30);
   expect(height).toBeLessThan(80);
 });
+
+/** Runs a script in each worker that reads board files, before anything is asked of it. */
+async function inBoardWorkers(page: Page, script: () => void): Promise<void> {
+  await page.route(/\/assets\/board-worker-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(${script})();\n${await response.text()}` });
+  });
+}

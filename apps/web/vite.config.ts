@@ -1,13 +1,37 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-// By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
+import { defineConfig, type Plugin } from 'vite';
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
-import { browserOnly } from './build/browser-only.ts';
-import { cssModuleName } from './build/css-module-names.ts';
 import { scriptFiles } from './build/script-files.ts';
 import { SITE_PARTS } from './build/site-parts.ts';
 import { staticPages } from './build/static-pages.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+/** Class names that depend on nothing but file and class, so that static pages and the application agree on them. */
+function cssModuleName(name: string, file: string): string {
+  const place = path.relative(repository, file.split('?')[0] ?? file).replaceAll('\\', '/');
+  const hash = createHash('sha256').update(place).digest('base64url').slice(0, 5);
+  return `${name}_${hash}`;
+}
+
+const EMPTY = '\0empty';
+
+/**
+ * libarchive-wasm imports modules of Node that it uses in Node only. Browsers get empty modules, as Vite would give them with a
+ * warning for each.
+ */
+const browserOnly = (): Plugin => ({
+  name: 'browser-only',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^(crypto|fs|path)$/ },
+    handler: (_id, importer) => (importer?.includes('/libarchive-wasm/') ? EMPTY : undefined),
+  },
+  load: { filter: { id: /^\0empty$/ }, handler: () => 'export default {};' },
+});
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 

@@ -1,15 +1,17 @@
+import type { QuoteView } from '@xunban/contract';
 import { BOARD_CHOICES, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, readIn, startI18n, text } from '@xunban/i18n/react';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { answerFirst, type FirstQuote } from './app/draw-quote.ts';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { pageHead } from './app/routing/page-head.ts';
 import { routerReady } from './app/routing/router-ready.ts';
+import { quoteQueries } from './features/pricing/live-quote/quote-queries.ts';
+import type { api } from './shared/api.ts';
 import type { Head } from './shared/own-head.ts';
 import { queryClient } from './shared/query-client.ts';
 
@@ -147,3 +149,16 @@ function waiting({ title, description }: { title: string; description: string })
 
 const escapeHtml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What the quote page shows to whoever has asked for no board yet. */
+interface FirstQuote {
+  readonly config: Awaited<ReturnType<typeof api.quote.config>>;
+  /** Of the usual board. */
+  readonly quote: QuoteView;
+}
+
+/** The page that is drawn next finds these answers, as if the server had given them. */
+function answerFirst({ config, quote }: FirstQuote): void {
+  queryClient.setQueryData(quoteQueries.config().queryKey, config);
+  queryClient.setQueryData(quoteQueries.live({ ...defaultBoardSpec, remarks: '' }).queryKey, quote);
+}

@@ -1,10 +1,55 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next, useTranslation as useAnyTranslation } from 'react-i18next';
 import { type Area, FIRST_AREAS } from './areas.ts';
-import { catalogueBackend } from './catalogue-backend.ts';
-import { readLanguage, rememberLanguage } from './language-store.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import type { Texts } from './text-keys.ts';
+
+/** Also read by the boot script of each application, which sets `<html lang>` before anything is painted. */
+const STORAGE_KEY = 'xunban.language';
+
+/**
+ * The language that the address asks for (`?lang=en`, as search engines lead to), else the one chosen on this device. Private
+ * windows may refuse storage: then it is Chinese. Whoever has chosen none keeps that of the address.
+ */
+function readLanguage(): Language {
+  const asked = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang');
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (!isLanguage(asked)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+    if (stored === null) localStorage.setItem(STORAGE_KEY, asked);
+    return asked;
+  } catch {
+    return isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+  }
+}
+
+function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // The choice then lasts until the page is closed.
+  }
+}
+
+type Catalogue = Record<string, unknown>;
+
+/** One lazy chunk per language and area. Browser bundles only: Node has no `import.meta.glob`. */
+const catalogues = import.meta.glob<Catalogue>('./catalogues/*/*.json', { import: 'default' });
+
+/** Hands i18next the catalogue that it asks for, as a chunk of the application. */
+const catalogueBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, area, done) => {
+    const load = catalogues[`./catalogues/${language}/${area}.json`];
+    if (!load) return done(new Error(`There is no catalogue ${language}/${area}.`), false);
+    load().then(
+      (catalogue) => done(null, catalogue),
+      // `true` asks i18next to try again: a chunk that failed to load is usually a network that comes back.
+      (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), true),
+    );
+  },
+};
 
 export { Trans, Translation } from 'react-i18next';
 export type { Area, Areas } from './areas.ts';

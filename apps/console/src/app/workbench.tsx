@@ -1,4 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { guard, type Holder } from '@xunban/access';
 import type { StaffMember } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
@@ -7,12 +8,14 @@ import { Button, Drawer, Layout } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/base/alarms/alarm-bell.tsx';
+import { orderQueries, readRowsAgain } from '../features/orders/orders/order-queries.ts';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
-import { useChangeStream } from '../shared/changes.ts';
+import { useChangeStream, useChanges } from '../shared/changes.ts';
 import { MenuPagesContext } from '../shared/console-page.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { listenForUndo } from '../shared/undo-toast.ts';
+import { useAtMostEvery } from '../shared/use-at-most-every.ts';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { pageAt, pages } from './pages.ts';
@@ -21,8 +24,35 @@ import { TabPanels } from './tabs/tab-panels.tsx';
 import { TabSelect } from './tabs/tab-select.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
-import { useLiveOrders } from './use-live-orders.ts';
 import styles from './workbench.module.css';
+
+/** Counts are read again this often at most, however much happens. */
+const COUNTS_MS = 5_000;
+
+/** What else changes with orders, read again where it is shown. */
+const WITH_ORDERS = [['questions'], ['orders', 'papers'], ['orders', 'productionFiles']] as const;
+
+/**
+ * What is on the screen follows what happens to orders anywhere: the pages and rows of those that changed are read again,
+ * and no others. Rows stay where they are, so that nothing jumps away under the pointer.
+ */
+function useLiveOrders(): void {
+  const client = useQueryClient();
+  const readCounts = useAtMostEvery(
+    COUNTS_MS,
+    () => void client.invalidateQueries({ queryKey: orderQueries.counts.queryKey }),
+  );
+  useChanges('order', (numbers) => {
+    if (numbers === 'all') {
+      void client.invalidateQueries({ queryKey: ['orders'] });
+      void client.invalidateQueries({ queryKey: ['questions'] });
+      return;
+    }
+    void readRowsAgain(client, numbers);
+    for (const queryKey of WITH_ORDERS) void client.invalidateQueries({ queryKey });
+    readCounts();
+  });
+}
 
 /** The frame around every page: side menu (a drawer on small screens), who is signed in, the open tabs, live updates. */
 export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: ComponentType<SideMenuProps> }) {

@@ -3,13 +3,12 @@ import { calls } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
 import { forgetText, keepText, keptText, sweepKeptTexts } from './kept-text.ts';
 import { noteClosed, noteOpened, wasLeftOpen, wasLeftOpenAbout } from './open-dialogs.ts';
 import { endSession, startSession } from './session.ts';
-import { useKeptText } from './use-kept-text.ts';
 
 testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 afterEach(() => void vi.useRealTimers());
@@ -114,4 +113,27 @@ function Composer({ about }: { readonly about: string }) {
       </button>
     </>
   );
+}
+
+/**
+ * One text of one person about one thing that survives an event, a sign-out and a crash of the tab: for a composer outside
+ * a dialog. Forms in a dialog say `keep` to `FormDialog` instead.
+ * @param about what is written about and what it is written about, as `note:<id>`
+ * @returns the text, what sets it, and what forgets it once it has been sent
+ */
+function useKeptText(about: string): readonly [text: string, setText: (text: string) => void, sent: () => void] {
+  const [typed, setTyped] = useState(() => ({ about, text: found(about) }));
+  // The same box about something else begins with what was typed there.
+  if (typed.about !== about) setTyped({ about, text: found(about) });
+  const setText = (text: string) => {
+    setTyped({ about, text });
+    if (text) keepText(about, { text });
+    else forgetText(about);
+  };
+  return [typed.about === about ? typed.text : found(about), setText, () => setText('')];
+}
+
+function found(about: string): string {
+  const text = keptText(about)?.values['text'];
+  return typeof text === 'string' ? text : '';
 }

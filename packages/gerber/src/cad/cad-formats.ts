@@ -1,11 +1,37 @@
 import type { Budget } from '../budget.ts';
+import { latin1 } from '../gerber/scanner.ts';
 import type { Parsed } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { CadBoard } from './cad-board.ts';
-import { eagleDesigns } from './eagle/eagle-designs.ts';
 import { ipc2581Designs } from './ipc2581/ipc2581-designs.ts';
 import { kicadDesigns } from './kicad/kicad-designs.ts';
-import { odbDesigns } from './odb/odb-designs.ts';
+
+const matrixPath = /^(.*?)matrix\/matrix$/i;
+
+/** The ODB++ jobs among the files: a job is a folder with a `matrix/matrix`, and everything in that folder. */
+function odbDesigns(files: readonly SourceFile[]): readonly (readonly SourceFile[])[] {
+  const roots = files.flatMap(({ name, bytes }) => {
+    const match = matrixPath.exec(name);
+    if (match === null || (match[1] !== '' && !match[1]?.endsWith('/'))) return [];
+    return /\b(LAYER|STEP)\s*\{/i.test(latin1(bytes, 0, Math.min(bytes.length, 4096))) ? [match[1] ?? ''] : [];
+  });
+  return roots.map((root) => [
+    ...files.filter(({ name }) => name === `${root}matrix/matrix`),
+    ...files.filter(({ name }) => name.startsWith(root) && name !== `${root}matrix/matrix`),
+  ]);
+}
+
+const headBytes = 1000;
+/** The tables of layers and settings before the board are a few thousand characters. */
+const searchBytes = 64 * 1024;
+
+/** Boards of Eagle 6 and later, which are XML; schematics and libraries look alike at the beginning. Each is a design of its own. */
+const eagleDesigns = (files: readonly SourceFile[]): readonly (readonly SourceFile[])[] =>
+  files.filter(({ bytes }) => isEagleBoard(bytes)).map((file) => [file]);
+
+const isEagleBoard = (bytes: Uint8Array): boolean =>
+  /<eagle\s/.test(latin1(bytes, 0, Math.min(bytes.length, headBytes))) &&
+  latin1(bytes, 0, Math.min(bytes.length, searchBytes)).includes('<board');
 
 /**
  * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends

@@ -1,4 +1,3 @@
-import { multiples, rasterPoints } from './raster-points.ts';
 import { mostRectangles } from './upper-bound.ts';
 
 /** A length along x and one along y, in whole units. */
@@ -178,4 +177,24 @@ function* pairs(ascending: readonly number[]): Generator<readonly [number, numbe
   for (const [index, first] of ascending.entries()) {
     for (const second of ascending.slice(index + 1)) yield [first, second];
   }
+}
+
+/**
+ * Every length up to `limit` that whole numbers of two lengths add up to, ascending, zero included. In any arrangement
+ * the rectangles can be pushed left and down until they rest on each other, so their edges lie on such points and a
+ * search that cuts only there misses nothing (Herz 1972).
+ */
+function rasterPoints(limit: number, first: number, second: number): readonly number[] {
+  const points = new Set<number>();
+  for (let left = 0; left <= limit; left += first) {
+    for (let sum = left; sum <= limit; sum += second) points.add(sum);
+  }
+  return [...points].sort((a, b) => a - b);
+}
+
+/** Lengths that whole numbers of either one of two lengths make, ascending, from one of them on. */
+function multiples(limit: number, first: number, second: number): readonly number[] {
+  const points = new Set<number>();
+  for (const step of [first, second]) for (let sum = step; sum <= limit; sum += step) points.add(sum);
+  return [...points].sort((a, b) => a - b);
 }

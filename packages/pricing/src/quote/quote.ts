@@ -1,16 +1,19 @@
 import { BOARD_CHOICES, type BoardSpec, quantityChoices, quantityRows } from '@xunban/contract/board-spec';
+import { type Fen, fen, multiplyRatio } from '@xunban/money';
+import type { Schedule } from '../calendar/work-calendar.ts';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
 import { bookOn } from '../price-book/book-on.ts';
 import { indexBook } from '../price-book/indexed-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { boardFigures } from './board-figures.ts';
+import { type Exact, unitsAt } from './exact.ts';
 import { HINTED_FIELDS, hintsFor } from './hints.ts';
-import { matrixRow } from './matrix.ts';
+import { daysSavedBy, isOffered, rushRules } from './lead-times.ts';
 import { optionEffects } from './option-effects.ts';
 import { dayLines, priceLines } from './price-lines.ts';
-import { factsOf, type PricePlan, planPrice } from './price-plan.ts';
+import { factsOf, type PricePlan, planPrice, standardDaysOf, standardRules, totalOf } from './price-plan.ts';
 import { type OrderSize, orderSize } from './price-rule.ts';
-import type { ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
+import type { ChosenCell, MatrixRow, QuoteCell, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 
 /**
  * The whole price of a board: every quantity at every lead time, the lines of the chosen cell, what every other option
@@ -78,4 +81,30 @@ function listedRows({ material, layers }: BoardSpec, rows: readonly MatrixRow[])
 function shownRows({ spec, quantities }: QuoteRequest, rows: readonly MatrixRow[]): readonly MatrixRow[] {
   if (quantities === undefined) return rows;
   return rows.filter(({ quantity }) => quantity === spec.quantity || quantities.includes(quantity));
+}
+
+/** A row of the matrix: what so many pieces cost at each lead time that is on offer for them. */
+function matrixRow(plan: PricePlan, quantity: number, scheduleFor: (workingDays: number) => Schedule): MatrixRow {
+  const order = orderSize(plan.piece, quantity);
+  const standardFen = totalOf(standardRules(plan, order), order);
+  const standardDays = standardDaysOf(plan, order);
+  const cells: QuoteCell[] = [];
+  for (const leadTime of BOARD_CHOICES.leadTime) {
+    if (!isOffered(plan.tariff, order.area, leadTime)) continue;
+    const workingDays = standardDays - daysSavedBy(leadTime);
+    const totalFen = fen(standardFen + totalOf(rushRules(plan.tariff, leadTime), order));
+    cells.push({
+      leadTime,
+      workingDays,
+      shipDate: scheduleFor(workingDays).shipDate,
+      totalFen,
+      unitFen: multiplyRatio(totalFen, 1n, quantity, 'halfUp'),
+      perM2Fen: perSquareMetre(totalFen, order.area),
+    });
+  }
+  return { quantity, cells };
+}
+
+function perSquareMetre(totalFen: Fen, { digits, scale }: Exact): Fen {
+  return multiplyRatio(totalFen, unitsAt(scale), digits, 'halfUp');
 }

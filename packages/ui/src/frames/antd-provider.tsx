@@ -6,10 +6,25 @@ import zhTW from 'antd/locale/zh_TW';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import 'dayjs/locale/zh-tw';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMode } from '../theme/mode.ts';
 import { antdTheme } from './antd-theme.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
+
+const wish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function follow(onChange: () => void): () => void {
+  const query = wish();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the reader has asked the system for less motion. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => wish().matches,
+    () => false,
+  );
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS } as const satisfies Record<Language, object>;
 const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en' };

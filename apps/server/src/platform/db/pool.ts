@@ -2,8 +2,28 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
-import { nameStatements, type StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
+
+const MOST_NAMES = 1_000;
+
+/** Tells the name of a statement, '' for one that has none. */
+type StatementNames = (text: string) => string;
+
+/**
+ * The names under which PostgreSQL keeps the statements of a pool's connections ready, so that it parses and plans each text once
+ * per connection. Lists of varying length make ever new texts, hence the limit; those beyond it go unnamed.
+ */
+function nameStatements(): StatementNames {
+  const names = new Map<string, string>();
+  return (text) => {
+    let name = names.get(text);
+    if (name === undefined && names.size < MOST_NAMES) {
+      name = `s${names.size}`;
+      names.set(text, name);
+    }
+    return name ?? '';
+  };
+}
 
 /** Limits of one connection, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
-import type { Dialect, Renames } from '@xunban/contract';
-import { dialectOf } from '@xunban/contract';
+import { randomBytes } from 'node:crypto';
+import { type Dialect, dialectOf, type Renames } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,7 +16,6 @@ import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
 import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
 import { loggerOf, logRequests } from './request-log.ts';
-import { requestNames } from './request-names.ts';
 import { dressRoutes } from './served.ts';
 
 declare module 'fastify' {
@@ -124,3 +123,16 @@ function asRefusal(error: unknown): Refusal {
 /** The file system, or the quota of this user on it, has no room left. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/**
+ * Names requests so that no two have the same name, whichever process serves them and however often it was started: a
+ * random part for the process, and the request's number in it. The name stands in the log and in the audit of staff.
+ */
+function requestNames(): () => string {
+  const process = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
+}

@@ -1,10 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureApplicationDatabase } from './application-role.ts';
+import pg from 'pg';
 import { type ClusterFiles, clusterFiles, isInitialised, SOCKET_PORT } from './cluster-files.ts';
 import { withLockFile } from './lock-file.ts';
 import { ensureRunning, type Settings, shutDown } from './postmaster.ts';
-import { isServerOf } from './processes.ts';
-import { ServerUsers } from './server-users.ts';
+import { isRunning, isServerOf, ownTag } from './processes.ts';
+
+/**
+ * Who uses a shared server: one small file per use. The last to leave stops the server; entries of killed processes
+ * are swept out when somebody looks. Every function must be called under the server's lock.
+ */
+class ServerUsers {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Enters this process, which may enter more than once, and returns the entry to hand to `leave`. */
+  enter(): string {
+    fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const entry = path.join(this.#folder, `${ownTag}.${randomUUID()}`);
+    fs.writeFileSync(entry, '');
+    return entry;
+  }
+
+  /** Removes the entry and tells whether it was the last one. */
+  leave(entry: string): { isLast: boolean } {
+    fs.rmSync(entry, { force: true });
+    const remaining = fs.existsSync(this.#folder) ? fs.readdirSync(this.#folder) : [];
+    const gone = remaining.filter((name) => !isRunning(name.slice(0, name.lastIndexOf('.'))));
+    for (const name of gone) fs.rmSync(path.join(this.#folder, name), { force: true });
+    return { isLast: gone.length === remaining.length };
+  }
+}
+
+/** The role and database of the application. The role is no superuser: an injected statement stays inside SQL. */
+const APPLICATION_ROLE = 'xunban_app';
+const APPLICATION_DATABASE = 'xunban';
+
+/**
+ * Creates the application's role and its database where they are missing. This first real conversation with the server
+ * is also the proof that it lives: a freshly killed one may still take connections for a moment.
+ *
+ * @returns false when the server could not be reached.
+ */
+async function ensureApplicationDatabase(adminUrl: string): Promise<boolean> {
+  const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  // node-postgres reports a connection that is lost while idle to listeners, and without one the process would end. The
+  // next query fails anyway and tells its caller.
+  admin.on('error', () => {});
+  try {
+    await admin.connect();
+    const { rowCount: roles } = await admin.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+    if (roles === 0) await admin.query(`create role ${APPLICATION_ROLE} login`);
+    const { rowCount: databases } = await admin.query('select from pg_database where datname = $1', [
+      APPLICATION_DATABASE,
+    ]);
+    if (databases === 0) await admin.query(`create database ${APPLICATION_DATABASE} owner ${APPLICATION_ROLE}`);
+    return true;
+  } catch (error) {
+    if (isRefusalOfServer(error)) throw error;
+    return false;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Whether a running server answered with an error. Class 57 means that it is starting, stopping or has crashed. */
+function isRefusalOfServer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('57') !== true;
+}
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the database files; made when missing. Lock, log and the list of users lie beside it. */

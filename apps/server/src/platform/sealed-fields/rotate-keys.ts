@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
-import { exchangeDataKey } from './data-keys.ts';
-import { exchangeOuterKey } from './exchange-outer-key.ts';
-import type { KeySettings } from './key-encryption-key.ts';
+import { openBytes, sealBytes } from './aes-gcm.ts';
+import { contextOf, exchangeDataKey } from './data-keys.ts';
+import { givenKeys, type KeySettings, nextKey, nextKeyIsInUse, wrongKeyMessage } from './key-encryption-key.ts';
 import { sealUnderCurrentKey } from './seal-rows.ts';
 import type { SealedTable } from './sealed-table.ts';
 
@@ -28,3 +28,31 @@ export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<
   },
 };
 const sealedAnew = (rows: number): string => `${rows} rows were sealed anew.`;
+
+/**
+ * Wraps every data key anew, under the next key-encryption key, in one transaction. No field is touched and no process has
+ * to be told: each has its data keys in memory. Ended at any moment it can be called again: both keys are accepted until
+ * the next one has taken the place of the former one.
+ * @returns the id of the key in use now, and where the former one was put aside, if it was in a file
+ * @throws with a sentence for the operator
+ */
+async function exchangeOuterKey(
+  db: Db,
+  settings: KeySettings,
+): Promise<{ readonly keyId: string; readonly formerIsIn: string | undefined }> {
+  const next = await nextKey(settings);
+  const given = await givenKeys(settings);
+  await db.transaction(async (tx) => {
+    const rows = await tx.selectFrom('data_key').selectAll().orderBy('id').forUpdate().execute();
+    for (const row of rows) {
+      if (row.wrapped_under === next.id) continue;
+      const former = given.find(({ id }) => id === row.wrapped_under);
+      if (!former) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
+      const context = contextOf(row.purpose);
+      const wrapped = sealBytes(next.secret, openBytes(former.secret, row.wrapped, context), context);
+      await tx.updateTable('data_key').set({ wrapped, wrapped_under: next.id }).where('id', '=', row.id).execute();
+    }
+  });
+  const [former] = given.filter(({ id }) => id !== next.id);
+  return { keyId: next.id, formerIsIn: await nextKeyIsInUse(settings, former?.id ?? 'former') };
+}

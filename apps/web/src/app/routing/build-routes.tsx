@@ -1,11 +1,12 @@
-import type { RouteObject } from 'react-router';
-import { redirect } from 'react-router';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, ErrorState } from '@xunban/ui';
+import { useEffect } from 'react';
+import { Link, type RouteObject, redirect, useRouteError } from 'react-router';
 import { BareFrame, MemberFrame, RootFrame, SiteFrame, TaskFrame } from '../layout/frames.tsx';
 import { routes } from '../routes.tsx';
 import { guardLoader } from './guard-loader.ts';
-import { loadPage } from './load-page.tsx';
+import { loadPage, PageLoadError } from './load-page.tsx';
 import type { RouteDef } from './route-def.ts';
-import { PageError } from './route-error.tsx';
 
 /**
  * The list of pages as the router wants it: grouped by frame, each page lazy, guarded and with a boundary of its own.
@@ -61,4 +62,25 @@ function failing(error: unknown): { Component: () => never } {
       throw error;
     },
   };
+}
+
+/** What stands in a page's place when it could not be loaded or shown. The frame around it goes on working. */
+function PageError() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const notLoaded = error instanceof PageLoadError;
+  return (
+    <ErrorState
+      title={t(notLoaded ? 'state.pageLoadFailed' : 'state.pageFailed')}
+      hint={t(notLoaded ? 'state.pageLoadFailedHint' : 'state.pageFailedHint')}
+      // A chunk that failed stays failed until the document is loaded anew.
+      onRetry={() => window.location.reload()}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {t('action.backHome')}
+        </Link>
+      }
+    />
+  );
 }

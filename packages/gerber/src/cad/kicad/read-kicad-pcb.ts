@@ -1,19 +1,19 @@
 import type { Budget } from '../../budget.ts';
+import type { StackLayer } from '../../facts.ts';
 import { defined } from '../../job-file.ts';
 import type { Parsed } from '../../problem.ts';
 import { ProblemLog } from '../../problem-log.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { impedanceClasses } from '../../stated/impedance-lines.ts';
-import type { CadBoard } from '../cad-board.ts';
+import type { CadBoard, CadStackup } from '../cad-board.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
 import { tellTexts } from '../design/tell-texts.ts';
 import { madeLayers } from './board-layers.ts';
 import { KicadCollector } from './collect-board.ts';
-import type { KicadBoard } from './kicad-board.ts';
+import type { KicadBoard, StackLine } from './kicad-board.ts';
 import { readLists } from './s-expression.ts';
-import { stackupOf } from './stackup.ts';
 
 /**
  * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as they were last filled, vias under the mask
@@ -84,4 +84,27 @@ const releases: readonly (readonly [version: number, name: string])[] = [
 
 function formatName(version: number): string {
   return releases.find(([first]) => version >= first)?.[1] ?? 'KiCad';
+}
+
+/** What the file states of the stack. The thickness is that of the finished board, which KiCad always keeps. */
+function stackupOf({ thicknessMm, setup }: KicadBoard): CadStackup {
+  return defined({
+    thicknessMm,
+    finish: setup.finish,
+    isImpedanceControlled: setup.isImpedanceControlled,
+    isEdgePlated: setup.isEdgePlated,
+    layers: setup.stack.map(stackLayer),
+  });
+}
+
+function stackLayer({ name, type, thicknessMm, material, colour, permittivity }: StackLine): StackLayer {
+  return defined({ name, kind: kindOf(type.toLowerCase()), thicknessMm, material, colour, permittivity });
+}
+
+function kindOf(type: string): StackLayer['kind'] {
+  if (type === 'copper') return 'copper';
+  if (type.includes('mask')) return 'mask';
+  if (type.includes('silk')) return 'legend';
+  if (type.includes('paste')) return 'paste';
+  return /core|prepreg|dielectric/.test(type) ? 'dielectric' : 'other';
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffDesk } from '@xunban/contract';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { classes, DataState, EmptyState, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useChanges } from '../../../shared/changes.ts';
 import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
 import { KindTable, MoneyTable, StepTable } from './components/desk-tables.tsx';
 import { DoneChart } from './components/done-chart.tsx';
-import { Figures } from './components/figures.tsx';
 import { Blocked, Oldest } from './components/waiting-lists.tsx';
 import { Week } from './components/week.tsx';
 import styles from './desk.module.css';
-import { deskQuery } from './desk-query.ts';
+import { deskQuery, listAt } from './desk-query.ts';
 
 /** However much happens in the house, the page is read again this often at most. */
 const PAUSE_MS = 5_000;
@@ -81,4 +80,29 @@ function useInboxKey(open: () => void): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
+}
+
+/** The numbers that say how the day looks, each the length of the list behind it. */
+function Figures({ desk: { mine, house } }: { readonly desk: StaffDesk }) {
+  const { t } = useTranslation('console-desk');
+  const figures = [
+    { name: 'myLate', count: mine.late, to: listAt({ view: 'mine', due: 'late' }), isBad: true },
+    { name: 'myToday', count: mine.today, to: listAt({ view: 'mine', due: 'today' }) },
+    { name: 'myOpen', count: mine.open, to: listAt({ view: 'mine' }) },
+    { name: 'unclaimed', count: house.unclaimed, to: listAt({ view: 'unclaimed' }) },
+    { name: 'allLate', count: house.late, to: listAt({ view: 'overdue' }), isBad: true },
+    { name: 'allToday', count: house.today, to: listAt({ view: 'open', due: 'today' }) },
+  ] as const;
+  return (
+    <ul className={styles['figures']} aria-label={t('figures.label')}>
+      {figures.map(({ name, count, to, ...rest }) => (
+        <li key={name}>
+          <Link to={to} className={classes(styles['figure'], 'isBad' in rest && count > 0 && styles['bad'])}>
+            <strong>{count}</strong>
+            <span>{t(`figures.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import type { StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader, useIsMobile } from '@xunban/ui';
-import { Button, type InputRef } from 'antd';
+import { Button, type InputRef, Modal } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -10,16 +10,46 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { BatchBar } from './components/batch-bar.tsx';
 import { HandOverDialog } from './components/hand-over-dialog.tsx';
 import { InboxFilters } from './components/inbox-filters.tsx';
-import { KeysHelp } from './components/keys-help.tsx';
-import { Narrowed } from './components/narrowed.tsx';
 import { SavedViews } from './components/saved-views.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { TaskPanel } from './components/task-panel.tsx';
 import styles from './inbox.module.css';
-import { asked } from './inbox-queries.ts';
+import { asked, type InboxQuery, NARROWINGS, type Narrowing, stepOf } from './inbox-queries.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useTaskActions } from './use-task-actions.ts';
+
+const KEYS = [
+  ['J / ↓', 'next'],
+  ['K / ↑', 'previous'],
+  ['Enter', 'open'],
+  ['E', 'step'],
+  ['C', 'claim'],
+  ['R', 'release'],
+  ['X', 'check'],
+  ['N', 'arrived'],
+  ['/', 'search'],
+  ['?', 'help'],
+] as const;
+
+/** What the keys of the inbox do. */
+function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('console-inbox');
+  return (
+    <Modal open title={t('keys.title')} footer={null} onCancel={onClose}>
+      <dl className={styles['facts']}>
+        {KEYS.map(([key, name]) => (
+          <div key={name}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
 
 /** The tasks of the user, one line each, the one due first at the top; the subject of the chosen one stands beside the list. */
 export function InboxPage() {
@@ -110,4 +140,36 @@ function usePageKeys(
     search: () => searchBox.current?.focus(),
     help,
   });
+}
+
+interface NarrowedProps {
+  readonly filters: InboxQuery['filters'];
+  readonly onDrop: (name: Narrowing) => void;
+}
+
+/** What the list is narrowed by besides its boxes, each with a press that takes it away. */
+function Narrowed({ filters, onDrop }: NarrowedProps) {
+  const { t } = useTranslation(['console-inbox', 'order-words']);
+  const wordsOf = (name: Narrowing, value: string): string => {
+    if (name === 'step') {
+      const step = stepOf({ filters });
+      return step ? t(`order-words:step.${step}`) : value;
+    }
+    if (name === 'ended') return t('narrow.ended', { day: value });
+    return value === 'late' || value === 'today' ? t(`narrow.${value}`) : t('narrow.on', { day: value });
+  };
+  const shown = NARROWINGS.flatMap((name) => {
+    const value = filters[name];
+    return value ? [{ name, what: wordsOf(name, value) }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles['narrowed']}>
+      {shown.map(({ name, what }) => (
+        <Button key={name} size="small" onClick={() => onDrop(name)} aria-label={t('narrow.drop', { what })}>
+          {what} ✕
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Notice, PanelBoundary } from '@xunban/ui';
+import { Badge, Card, DataState, Notice, PanelBoundary } from '@xunban/ui';
 import { useParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { TimeAgo } from '../../../shared/time-ago.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
@@ -11,7 +12,6 @@ import { DeliveryCard } from './components/delivery-card.tsx';
 import { MainHead } from './components/main-head.tsx';
 import { MoneyCard } from './components/money-card.tsx';
 import { TimelineCard } from './components/timeline-card.tsx';
-import { WorkersCard } from './components/workers-card.tsx';
 import { mainOrderQueries } from './main-order-queries.ts';
 import styles from './main-orders.module.css';
 import { useLiveMainOrder } from './use-live-main-order.ts';
@@ -75,5 +75,37 @@ function BuyerWords({ words }: { readonly words: StaffMainOrder['buyerWords'] })
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is to be done about the boards now, and who has it. */
+function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
+  const { t } = useTranslation(['console-main-order', 'console-inbox']);
+  return (
+    <Card title={t('workers.title')}>
+      {tasks.length === 0 ? (
+        <p className={styles['soft']}>{t('workers.nothing')}</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <span>
+                <strong>{t(`console-inbox:kind.${task.kind}`)}</strong> {task.orderNo}
+              </span>
+              <span className={styles['end']}>
+                {task.ownerId === null ? (
+                  <Badge tone="warning">{t('console-inbox:list.nobody')}</Badge>
+                ) : (
+                  <span>{task.isMine ? t('workers.me', { name: task.ownerName }) : task.ownerName}</span>
+                )}
+                <span className={styles['soft']}>
+                  {t('workers.due')} <TimeAgo at={task.dueAt} isShort />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

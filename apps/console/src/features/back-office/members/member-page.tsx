@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffMemberDetail } from '@xunban/contract';
+import type { AllCalls, CallResult, StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { DataState, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
+import { Badge, DataState, EmptyState, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -10,6 +11,7 @@ import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { useChangesOf } from '../../../shared/changes.ts';
 import { AuditLink } from '../../../shared/number-links.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
+import { SeenMoney } from '../../../shared/seen.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { ActsPart } from './components/acts-part.tsx';
@@ -19,8 +21,8 @@ import { MessagesPart } from './components/messages-part.tsx';
 import { MoneyPart } from './components/money-part.tsx';
 import { OrdersPart } from './components/orders-part.tsx';
 import { Overview } from './components/overview.tsx';
-import { QuotesPart } from './components/quotes-part.tsx';
 import { memberQueries } from './member-queries.ts';
+import { usePartList } from './use-part-list.ts';
 
 /** Everything about one member in one place, each part for who may see it. */
 export function MemberPage() {
@@ -122,4 +124,32 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
     case 'notes':
       return <NotesPanel subject={{ kind: 'member', id: member.id }} />;
   }
+}
+
+type Quote = CallResult<AllCalls['memberPage']['quotes']>['items'][number];
+
+/** What the member thinks of ordering: the quotes in its own list. */
+function QuotesPart({ memberId }: { readonly memberId: string }) {
+  const { t } = useTranslation('console-member');
+  const list = usePartList();
+  const columns: ListColumn<Quote>[] = [
+    { key: 'name', title: t('quote.name'), place: 'head', render: (row) => row.name },
+    { key: 'no', title: t('quote.no'), render: (row) => row.quotationNo },
+    { key: 'amount', title: t('quote.amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} /> },
+    { key: 'saved', title: t('quote.saved'), render: (row) => minuteText(row.savedAt) },
+    {
+      key: 'expires',
+      title: t('quote.expires'),
+      render: (row) => (row.isExpired ? <Badge tone="neutral">{t('quote.expired')}</Badge> : minuteText(row.expiresAt)),
+    },
+  ];
+  return (
+    <ListFrame
+      list={list}
+      result={useQuery(memberQueries.quotes(memberId, list.query))}
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={<EmptyState title={t('quote.empty')} />}
+    />
+  );
 }

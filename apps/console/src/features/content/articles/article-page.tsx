@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
 import { ARTICLE_LANGUAGES, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
 import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
-import { Badge, CopyButton, DataState, PageHeader, Tabs } from '@xunban/ui';
+import { Badge, CopyButton, DataState, PageHeader, Tabs, toast } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../shared/reason-field.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { articleQueries } from './article-queries.ts';
-import { ArticleActions } from './components/article-actions.tsx';
+import { articleQueries, useShowArticle } from './article-queries.ts';
 import { ArticleStateBadge } from './components/article-state.tsx';
+import { PlaceDialog } from './components/place-dialog.tsx';
+import { PublishDialog } from './components/publish-dialog.tsx';
 import { TextForm } from './components/text-form.tsx';
 
 /** Where an article is written, language by language, and published. */
@@ -59,5 +66,49 @@ function Desk({ article }: { readonly article: StaffArticle }) {
         <TextForm key={language} article={article} language={language} />
       </Tabs>
     </>
+  );
+}
+
+/** What becomes of an article as a whole. */
+function ArticleActions({ article }: { readonly article: StaffArticle }) {
+  const { t } = useTranslation('console-articles');
+  const [open, setOpen] = useState<'publish' | 'withdraw' | 'place' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {article.kind !== 'page' && <Button onClick={() => setOpen('place')}>{t('place.open')}</Button>}
+      {article.state !== 'withdrawn' && article.state !== 'draft' && (
+        <GuardedButton permission="content.publish" danger onClick={() => setOpen('withdraw')}>
+          {t('withdraw.open')}
+        </GuardedButton>
+      )}
+      <GuardedButton permission="content.publish" type="primary" onClick={() => setOpen('publish')}>
+        {t('publish.open')}
+      </GuardedButton>
+      {open === 'publish' && <PublishDialog article={article} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog article={article} onClose={close} />}
+      {open === 'place' && <PlaceDialog article={article} onClose={close} />}
+    </>
+  );
+}
+
+/** Takes an article away from its readers, with the reason for colleagues. */
+function WithdrawDialog({ article, onClose }: { readonly article: StaffArticle; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-articles');
+  const show = useShowArticle();
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('withdraw.title')}
+      danger
+      initial={{ reason: '' }}
+      submit={async ({ reason }) => {
+        show(await api.staffArticles.withdraw({ params: { id: article.id }, body: { reason } }));
+        toast.success(t('withdraw.done'));
+      }}
+      onClose={onClose}
+    >
+      <p>{t('withdraw.lead')}</p>
+      <ReasonField label={t('withdraw.reason')} required={t('withdraw.required')} />
+    </FormDialog>
   );
 }

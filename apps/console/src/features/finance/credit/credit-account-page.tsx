@@ -4,17 +4,45 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { SeenMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { AccountActions } from './components/account-actions.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 import { Proposals } from './components/proposals.tsx';
-import { ScoreCard } from './components/score-card.tsx';
 import { StatementsOfMember } from './components/statements-of-member.tsx';
+import { StepDialog } from './components/step-dialog.tsx';
+import { TermsDialog } from './components/terms-dialog.tsx';
 import styles from './credit.module.css';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
+
+const STEPS = ['reject', 'suspend', 'resume', 'close'] as const;
+
+/** What can be done with an account now, as the server says. */
+function AccountActions({ account }: { readonly account: StaffCreditDetail }) {
+  const { t } = useTranslation('console-credit');
+  const [open, setOpen] = useState<'setTerms' | (typeof STEPS)[number] | null>(null);
+  const close = () => setOpen(null);
+  const isWaiting = account.proposals.some(({ kind, state }) => kind === 'terms' && state === 'waiting');
+  return (
+    <>
+      {account.can.includes('setTerms') && !isWaiting && (
+        <GuardedButton permission="credit.decide" type="primary" onClick={() => setOpen('setTerms')}>
+          {t(account.state === 'applied' ? 'do.grant' : 'do.setTerms')}
+        </GuardedButton>
+      )}
+      {STEPS.filter((step) => account.can.includes(step)).map((step) => (
+        <GuardedButton key={step} permission="credit.decide" danger={step !== 'resume'} onClick={() => setOpen(step)}>
+          {t(`do.${step}`)}
+        </GuardedButton>
+      ))}
+      {open === 'setTerms' && <TermsDialog account={account} onClose={close} />}
+      {open !== null && open !== 'setTerms' && <StepDialog account={account} step={open} onClose={close} />}
+    </>
+  );
+}
 
 /** One credit account with what is needed to decide about it. */
 export function CreditAccountPage() {
@@ -106,6 +134,37 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
           ),
         }))}
       />
+    </Card>
+  );
+}
+
+/** What was paid, as points: what raised them, what lowered them, and the limit that follows. */
+function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
+  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { grade, points, advisedLimit, factors } = score;
+  return (
+    <Card title={t('score.title')}>
+      <p>
+        <strong>{t(`credit-words:grade.${grade}`)}</strong>
+        {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
+      </p>
+      {advisedLimit !== null && (
+        <p className={layout['muted']}>
+          {t('score.advised')} <SeenMoney yuan={advisedLimit} />
+        </p>
+      )}
+      {factors.length === 0 ? (
+        <p className={layout['muted']}>{t('score.none')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {factors.map(({ factor, effect, count }) => (
+            <li key={factor} className={styles['line']}>
+              {t(`credit-words:factor.${factor}`, { number: count })}
+              <span>{effect > 0 ? `+${effect}` : effect}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1,19 +1,52 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { StaffStatementDetail } from '@xunban/contract';
+import type { StaffStatement, StaffStatementDetail } from '@xunban/contract';
+import { STATEMENT_FILES, type StatementFile } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, DataState, layout, PageHeader, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Descriptions } from 'antd';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { GuardedButton } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { saveBlob } from '../../../shared/save-blob.ts';
+import { SeenMoney, useSees } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
+import { AnswerDialog } from './components/answer-dialog.tsx';
 import { StatementBadge } from './components/credit-badges.tsx';
-import { StatementActions } from './components/statement-actions.tsx';
-import { StatementDownloads } from './components/statement-downloads.tsx';
+import { WriteOffDialog } from './components/write-off-dialog.tsx';
 import styles from './credit.module.css';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
+
+/** A statement to file or to send; nothing for who sees no amounts. */
+function StatementDownloads({ statement }: { readonly statement: StaffStatement }) {
+  const { t } = useTranslation('credit-words');
+  if (!useSees('amount.view')) return null;
+  return STATEMENT_FILES.map((file) => (
+    <GuardedButton
+      key={file}
+      permission="credit.view"
+      icon={<DownloadOutlined />}
+      onClick={() => void download(statement, file)}
+    >
+      {t(`file.${file}`)}
+    </GuardedButton>
+  ));
+}
+
+const ENDINGS: Readonly<Record<StatementFile, string>> = { paper: '.pdf', workbook: '.xlsx', letter: '-letter.pdf' };
+
+/** The server records each download. */
+async function download({ id, statementNo }: StaffStatement, file: StatementFile): Promise<void> {
+  try {
+    saveBlob(await api.staffCredit.statementFile({ params: { id, file } }), `${statementNo}${ENDINGS[file]}`);
+  } catch (error) {
+    toast.error(problemText(error));
+  }
+}
 
 /** One statement with its lines, what happened since, and what its member objects to. */
 export function CreditStatementPage() {
@@ -134,5 +167,28 @@ function Movements({ rows }: { readonly rows: StaffStatementDetail['lines'] }) {
         },
       ]}
     />
+  );
+}
+
+/** What finance can do with a statement now, as the server says. */
+function StatementActions({ statement }: { readonly statement: StaffStatementDetail }) {
+  const { t } = useTranslation('console-credit');
+  const [open, setOpen] = useState<'answer' | 'writeOff' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {statement.can.includes('answer') && (
+        <GuardedButton permission="credit.decide" type="primary" onClick={() => setOpen('answer')}>
+          {t('do.answer')}
+        </GuardedButton>
+      )}
+      {statement.can.includes('writeOff') && (
+        <GuardedButton permission="credit.decide" danger onClick={() => setOpen('writeOff')}>
+          {t('do.writeOff')}
+        </GuardedButton>
+      )}
+      {open === 'answer' && <AnswerDialog statement={statement} onClose={close} />}
+      {open === 'writeOff' && <WriteOffDialog statement={statement} onClose={close} />}
+    </>
   );
 }

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, problemText, type Tone, toast } from '@xunban/ui';
+import { Badge, Card, DataState, Money, problemText, type Tone, toast } from '@xunban/ui';
 import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { BookedNumber } from '../../../shared/number-links.tsx';
 import { RUNS_OF_A_PAGE, useRuns } from './use-runs.ts';
-import { ViolationTable } from './violation-table.tsx';
 
 type Run = CallOutput<AllCalls['staffBooks']['runs']>['items'][number];
 
@@ -107,5 +107,36 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
         )}
       </DataState>
     </Modal>
+  );
+}
+
+type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
+
+/** What the check of the books found: what should hold, where it does not, and the two figures. */
+function ViolationTable({ violations }: { readonly violations: readonly BookViolation[] }) {
+  const { t } = useTranslation('console-books');
+  return (
+    <Table
+      size="small"
+      pagination={{ hideOnSinglePage: true, pageSize: 20, showSizeChanger: false }}
+      scroll={{ x: 'max-content' }}
+      rowKey={(row) => `${row.rule} ${row.object}`}
+      dataSource={[...violations]}
+      columns={[
+        {
+          key: 'rule',
+          title: t('column.rule'),
+          render: (_, row) => `${t(`rule.${row.rule}`)} (${row.invariant})`,
+        },
+        { key: 'object', title: t('column.object'), render: (_, row) => <BookedNumber no={row.object.trim()} /> },
+        ...(['expected', 'actual'] as const).map((key) => ({
+          key,
+          title: t(`column.${key}`),
+          align: 'right' as const,
+          render: (_: unknown, row: BookViolation) =>
+            row.unit === 'yuan' ? <Money yuan={row[key]} /> : String(row[key]),
+        })),
+      ]}
+    />
   );
 }

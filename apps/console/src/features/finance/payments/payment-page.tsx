@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffPaymentDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, DataState, layout, Money, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Card, CopyButton, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { SeenMoney, useSees } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { useMethodName } from '../../../shared/use-method-name.ts';
 import { BookingsCard } from './components/bookings-card.tsx';
-import { ForCard } from './components/for-card.tsx';
-import { PartsCard } from './components/parts-card.tsx';
 import { RefundsCard } from './components/refunds-card.tsx';
 import { paymentQueries } from './payment-queries.ts';
 import { PaymentState } from './payment-state.tsx';
@@ -112,6 +112,60 @@ function PaymentTimeline({ events }: Pick<StaffPaymentDetail, 'events'>) {
           </li>
         ))}
       </ol>
+    </Card>
+  );
+}
+
+/** The main orders that a payment pays, each with its share and its boards; or that it is a top-up. */
+function ForCard({ payment: { purpose, shares } }: { readonly payment: StaffPaymentDetail }) {
+  const { t } = useTranslation('console-payments');
+  return (
+    <Card title={t('for.title')}>
+      {purpose === 'topUp' && <p className={styles['soft']}>{t('for.topUp')}</p>}
+      <ul className={styles['rows']}>
+        {shares.map(({ id, mainNo, amount, total, boards }) => (
+          <li key={id}>
+            <MainOrderLink no={mainNo} />
+            <span className={styles['end']}>
+              <SeenMoney yuan={amount} strong />
+            </span>
+            <span className={styles['whole']}>
+              {[total !== undefined && total !== amount && t('for.of', { total: moneyText(total) }), ...boards]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** From the wallet, through a gateway, or both; and the number under which the gateway knows it. */
+function PartsCard({ payment }: { readonly payment: StaffPaymentDetail }) {
+  const { t } = useTranslation('console-payments');
+  const method = useMethodName();
+  const { methods, parts, gatewayRef } = payment;
+  const amountOf = (name: string) => parts?.find((part) => part.method === name)?.amount;
+  return (
+    <Card title={t('parts.title')}>
+      {methods.length === 0 && <p className={styles['soft']}>{t('parts.none')}</p>}
+      <ul className={styles['rows']}>
+        {methods.map((name) => {
+          const amount = amountOf(name);
+          return (
+            <li key={name}>
+              <span>{method(name)}</span>
+              <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} strong />}</span>
+              {name === payment.gateway && gatewayRef && (
+                <span className={styles['whole']}>
+                  {t('parts.trade')} {gatewayRef} <CopyButton text={gatewayRef} label={t('parts.copyTrade')} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

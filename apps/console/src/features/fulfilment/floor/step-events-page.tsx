@@ -5,12 +5,13 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, layout, problemText, type Tone, toast } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
+import { Form, Input } from 'antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
-import { DismissDialog } from './dismiss-dialog.tsx';
 import styles from './floor.module.css';
 import { floorQueries } from './floor-queries.ts';
 
@@ -173,5 +174,35 @@ function Actions({ event, onDismiss }: { readonly event: StepEvent; readonly onD
         </GuardedButton>
       )}
     </div>
+  );
+}
+
+/** Lays an event aside for good; why is written down. */
+function DismissDialog({ event, onClose }: { readonly event: StepEvent; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-floor');
+  const client = useQueryClient();
+  const submit = async ({ note }: { readonly note: string }) => {
+    await api.staffFactories.dismissEvent({ params: { id: event.id }, body: { note } });
+    toast.success(t('events.dismissed'));
+    await client.invalidateQueries({ queryKey: ['floor', 'events'] });
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={`${t('events.dismissTitle')} · ${event.orderNo || event.externalId}`}
+      okText={t('events.dismiss')}
+      initial={{ note: '' }}
+      keep={{ as: `stepEvent:${event.id}`, fields: ['note'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="note"
+        label={t('events.note')}
+        extra={t('events.noteHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('events.noteRequired') }]}
+      >
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -5,13 +5,14 @@ import { DataState, layout, PageHeader } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { useHindranceText } from '../floor/hindrance-text.ts';
+import type { Effect, Target, Told } from './model/effect.ts';
 import { PlanTable } from './plan-table.tsx';
 import styles from './planning.module.css';
 import { planningQueries, type ShownDays, useLivePlans } from './planning-queries.ts';
 import { ReasonsDialog } from './reasons-dialog.tsx';
 import { SideList } from './side-list.tsx';
 import type { CardMove, Picked } from './use-card-move.ts';
-import { useEffectText } from './use-effect-text.ts';
 import { usePlanning } from './use-planning.ts';
 
 const DAY_MS = 86_400_000;
@@ -159,4 +160,30 @@ function Ghost({ no, at, level, lines }: GhostProps) {
       ))}
     </div>
   );
+}
+
+/** What dropping a card somewhere means, in words. */
+function useEffectText(board: PlanBoard | undefined) {
+  const { t } = useTranslation(['console-planning', 'console-floor']);
+  const hindrance = useHindranceText();
+  const one = (told: Told, target: Target): string => {
+    const place =
+      target === 'unplanned'
+        ? { factory: '', day: '' }
+        : { factory: board?.factories.find(({ id }) => id === target.factoryId)?.name ?? '', day: target.day.slice(5) };
+    switch (told.kind) {
+      case 'late':
+        return t('effect.late', { ...place, finish: told.finishOn.slice(5), count: told.days });
+      case 'over':
+        return t('effect.over', {
+          kind: t(`console-floor:layerClass.${told.layerClass}`),
+          ...{ m2: told.m2, perDay: told.perDay },
+        });
+      case 'cannot':
+        return t('effect.cannot', { why: told.hindrances.map(hindrance).join(t('console-floor:points.comma')) });
+      default:
+        return t(`effect.${told.kind}`, place);
+    }
+  };
+  return ({ told }: Effect, target: Target): string[] => told.map((each) => one(each, target));
 }

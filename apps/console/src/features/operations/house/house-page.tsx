@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { HouseView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { DataState, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { HouseFigures } from './components/house-figures.tsx';
 import { JobList } from './components/job-list.tsx';
 import { Lights } from './components/lights.tsx';
 import { MessageList } from './components/message-list.tsx';
 import { Processes } from './components/processes.tsx';
-import { Services } from './components/services.tsx';
+import { Section } from './components/section.tsx';
 import styles from './house.module.css';
 import { houseQueries } from './house-queries.ts';
 
@@ -41,5 +43,36 @@ export function HousePage() {
         )}
       </DataState>
     </>
+  );
+}
+
+/** What stands outside of the house: who does it, and when it last did and did not. */
+function Services({ outside }: Pick<HouseView, 'outside'>) {
+  const { t } = useTranslation('console-house');
+  return (
+    <Section title={t('services.title')}>
+      <ScrollArea label={t('services.title')}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('services.service')}</th>
+              <th scope="col">{t('services.inUse')}</th>
+              <th scope="col">{t('services.success')}</th>
+              <th scope="col">{t('services.failure')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {outside.map(({ service, inUse, lastSuccessAt, lastFailureAt, lastFailure }) => (
+              <tr key={service}>
+                <th scope="row">{t(`services.is.${service}`)}</th>
+                <td>{t(`services.by.${inUse}`)}</td>
+                <td>{lastSuccessAt ? minuteText(lastSuccessAt) : t('services.never')}</td>
+                <td>{lastFailureAt ? `${minuteText(lastFailureAt)} ${lastFailure}` : t('services.none')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Section>
   );
 }

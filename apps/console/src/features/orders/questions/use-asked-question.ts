@@ -5,9 +5,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { forgetText, keepText, keptText } from '../../../shared/kept-text.ts';
 import { draftOf, draftOfRound, EMPTY_DRAFT, type QuestionDraft, type TemplateLanguage } from './question-draft.ts';
 import { questionQueries } from './question-queries.ts';
-import { useQuestionDraft } from './use-question-draft.ts';
 
 /** The index of a finding, or null for anything else; or the question that is asked again. */
 export type QuestionSubject = { readonly finding: number | null } | { readonly again: StaffQuestion };
@@ -121,3 +121,33 @@ const ask = (
     params: { id: orderId },
     body: { ...contentOf(draft), title: draft.title.trim(), finding, place: draft.place, isAskedAnew },
   });
+
+/** What the person is writing about something. It is kept in this browser until it is sent or begun anew. */
+function useQuestionDraft(about: string) {
+  const [found] = useState(() => read(about));
+  const [draft, setDraft] = useState<QuestionDraft | undefined>(found);
+  return {
+    /** Nothing while nobody has written anything. */
+    draft,
+    wasKept: found !== undefined,
+    change: (next: (known: QuestionDraft) => QuestionDraft) =>
+      setDraft((known = EMPTY_DRAFT) => {
+        const changed = next(known);
+        keepText(about, { draft: JSON.stringify(changed) });
+        return changed;
+      }),
+    /** What the house proposes is not kept: nobody has written it. */
+    begin: (proposed: QuestionDraft) => setDraft(proposed),
+    forget: () => forgetText(about),
+  };
+}
+
+function read(about: string): QuestionDraft | undefined {
+  const text = keptText(about)?.values['draft'];
+  if (typeof text !== 'string') return undefined;
+  try {
+    return { ...EMPTY_DRAFT, ...(JSON.parse(text) as QuestionDraft) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,16 +1,44 @@
-import { calls } from '@xunban/contract';
+import { calls, type MemberEntry } from '@xunban/contract';
+import type { ListWords } from '@xunban/i18n/list-words';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { ownerFacts } from '../../content/owner-facts/owner-facts.ts';
 import { type MemberPlace, memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { findMember } from '../../identity/accounts/members.ts';
-import { exportedMembers } from './export-members.ts';
 import { findEntries } from './find-entries.ts';
 import { findMembers } from './find-members.ts';
 import { chooseMemberContact, memberDetail, setMemberDisabled } from './member-detail.ts';
 import { contactsOf, contactsWithMembers, saveContacts, serviceContacts } from './service-contacts.ts';
+
+const yesOrNo = (is: boolean, { text }: ListWords) => text(is ? 'yes' : 'no');
+
+/** Members as a file. */
+const exportedMembers = (read: ExportedList<MemberEntry>['read']): ExportedList<MemberEntry> => ({
+  name: 'members',
+  page: calls.memberPage.list.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'name', of: 'name', cell: ({ name }) => name },
+    { name: 'phone', of: 'phone', cell: ({ phone }) => phone },
+    {
+      name: 'memberType',
+      of: 'memberType',
+      cell: ({ memberType }, { value }) => value('memberType', memberType || 'none'),
+    },
+    { name: 'isTrusted', of: 'isTrusted', cell: ({ isTrusted }, words) => yesOrNo(isTrusted, words) },
+    { name: 'isDisabled', of: 'isDisabled', cell: ({ isDisabled }, words) => yesOrNo(isDisabled, words) },
+    { name: 'contactName', of: 'contactName', cell: ({ contactName }) => contactName },
+    { name: 'registeredAt', of: 'createdAt', cell: ({ createdAt }) => minuteCell(createdAt) },
+    { name: 'lastOrderAt', of: 'lastOrderAt', cell: ({ lastOrderAt }) => minuteCell(lastOrderAt) },
+    { name: 'lastSeenAt', of: 'lastSeenAt', cell: ({ lastSeenAt }) => minuteCell(lastSeenAt) },
+  ],
+});
 
 /** Of oneself everything is known. */
 const OWN_PLACES: readonly MemberPlace[] = ['memberNo', 'trueName', 'companyName', 'phone'];

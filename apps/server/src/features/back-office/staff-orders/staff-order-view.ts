@@ -4,18 +4,23 @@ import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { recentControl } from '../../base/staff-accounts/control-events.ts';
+import { dependentAccounts, dependentsOf } from '../../base/staff-accounts/dependent-accounts.ts';
 import { hasColleague, permissionHolders } from '../../base/staff-accounts/permission-holders.ts';
+import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type MemberCard, memberCards } from '../../identity/accounts/member-cards.ts';
 import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
+import { changedSpec } from '../../orders/change-orders/changed-price.ts';
+import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts';
 import type { OrderOnSheet } from '../../orders/order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../../orders/order-views/order-view.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { staffCan } from '../../orders-core/orders/order-abilities.ts';
-import { viewCancelRequest } from './cancel-request-view.ts';
-import { viewProposal } from './proposal-view.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
+import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 
 /** Rows of the work queue, with what this member of staff may do with each. */
 export async function viewQueue(
@@ -98,5 +103,47 @@ function viewRow(
     memberNo: card?.memberNo ?? '',
     waitingSince: toIso(order.stateSince),
     mainPaid: toWire(sheet.amounts.netPaidFen),
+  };
+}
+
+/** The cancellation that waits for a second person; nothing when the board has moved on since. */
+async function viewCancelRequest(
+  reader: Reader,
+  order: PcbOrder,
+  staffId: string,
+): Promise<StaffOrderDetail['cancelRequest']> {
+  const request = (await waitingCancellations(reader, [order])).get(order.id);
+  if (!request) return null;
+  const { id, reason, amount, isAskedByMember, askedBy, askedAt } = request;
+  const [names, holders, control] = await Promise.all([
+    staffNames(reader, [askedBy]),
+    permissionHolders(reader, ['order.cancel']),
+    recentControl(reader),
+  ]);
+  return {
+    ...{ id, reason, amount: toWire(amount), isAskedByMember },
+    ...{ askedById: askedBy, askedBy: names.get(askedBy) ?? '', askedAt: toIso(askedAt) },
+    isDependent: dependentsOf(control, staffId).has(askedBy),
+    hasDecider: hasColleague(holders.get('order.cancel'), askedBy, control),
+  };
+}
+
+/** The change order that waits for a second person; nothing when the board has moved on since. */
+async function viewProposal(reader: Reader, order: PcbOrder, staffId: string): Promise<StaffOrderDetail['proposal']> {
+  const proposal = (await waitingProposals(reader, [order])).get(order.id);
+  if (!proposal) return null;
+  const { request, proposedBy } = proposal;
+  const [names, dependents] = await Promise.all([staffNames(reader, [proposedBy]), dependentAccounts(reader, staffId)]);
+  return {
+    id: proposal.id,
+    reason: request.reason,
+    lineName: request.lineName,
+    amountDelta: toWire(proposal.amountDeltaFen),
+    daysDelta: request.daysDelta,
+    changes: specDifferences(order.spec, changedSpec(order.spec, request.changes)),
+    proposedById: proposedBy,
+    proposedBy: names.get(proposedBy) ?? '',
+    proposedAt: toIso(proposal.proposedAt),
+    isDependent: dependents.has(proposedBy),
   };
 }

@@ -1,12 +1,37 @@
-import { calls, mayWorkOn, PERSONAL_KINDS } from '@xunban/contract';
+import { calls, mayWorkOn, PERSONAL_KINDS, type StaffTask } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { claimTasks, handOverTasks, releaseTasks, takeBackTasks } from './claim-tasks.ts';
-import { exportedTasks } from './export-tasks.ts';
 import { countTasks, findTasks, listedTasks, ownKinds } from './find-tasks.ts';
 import { removeView, savedViews, saveView } from './saved-views.ts';
+
+/** A list of tasks as a file. */
+const exportedTasks = (read: ExportedList<StaffTask>['read']): ExportedList<StaffTask> => ({
+  name: 'tasks',
+  page: calls.staffTasks.list.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'kind', of: 'kind', cell: ({ kind }, { value }) => value('task', kind) },
+    { name: 'no', of: 'no', cell: ({ no }) => no },
+    {
+      name: 'about',
+      of: 'about',
+      cell: ({ about, step, order }, { value }) => (step && value('step', step)) || about || order?.fileName,
+    },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
+    { name: 'owner', of: 'ownerName', cell: ({ ownerName }) => ownerName },
+    { name: 'openedAt', of: 'openedAt', cell: ({ openedAt }) => minuteCell(openedAt) },
+    { name: 'dueAt', of: 'dueAt', cell: ({ dueAt }) => minuteCell(dueAt) },
+    { name: 'endedAt', of: 'endedAt', cell: ({ endedAt }) => minuteCell(endedAt) },
+  ],
+});
 
 export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
   const { db } = deps;

@@ -3,7 +3,19 @@ import { type Selectable, sql } from 'kysely';
 import type { BoardFile } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
-import { storable } from './storable.ts';
+
+/**
+ * A copy of plain JSON that PostgreSQL can keep: no NUL and no half of a surrogate pair in any text. What a board file
+ * says about itself ends up in its facts, and it may say anything.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [storableText(name), storable(item)]));
+}
+
+const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 export type BoardFileRow = Selectable<BoardFile>;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from '@xunban/contract';
-import { sum, toWire } from '@xunban/money';
+import { type Fen, parseYuan, sum, toWire } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -8,10 +8,42 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { atOf, type BankRow, bankMonth, isOpen, mayBePaired } from './bank-month.ts';
-import { findRows } from './find-rows.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';
 import { readStatement } from './read-statement.ts';
 import { insertExplanation, insertLines } from './statement-store.ts';
+
+interface RowWish {
+  readonly state: 'open' | BankRow['state'] | undefined;
+  /** Part of a number, a name or a remark, or a whole amount in yuan; its sign may be left out. */
+  readonly filter: string | undefined;
+}
+
+/** The rows of a month that somebody looks for. */
+function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonly BankRow[] {
+  const words = filter?.toLowerCase();
+  const amount = words === undefined ? undefined : amountIn(words);
+  return rows.filter(
+    (row) =>
+      (state === undefined || (state === 'open' ? isOpen(row) : row.state === state)) &&
+      (words === undefined ||
+        textsOf(row).some((text) => text.toLowerCase().includes(words)) ||
+        (amount !== undefined && hasAmount(row, amount))),
+  );
+}
+
+const textsOf = ({ line, bookings }: BankRow): readonly string[] => [
+  ...(line ? [line.reference, line.counterparty, line.remark] : []),
+  ...bookings.flatMap(({ no, bankReference }) => [no, bankReference]),
+];
+
+/** The amount that the words are, without its sign. */
+function amountIn(words: string): Fen | undefined {
+  const plain = words.replaceAll(',', '').replace(/^[-+]/, '');
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? parseYuan(plain) : undefined;
+}
+
+const hasAmount = ({ line, bookings }: BankRow, wanted: Fen): boolean =>
+  [...(line ? [line] : []), ...bookings].some(({ amount }) => amount === wanted || -amount === wanted);
 
 /** The bank's statement against the books, month by month. */
 export function bankStatementsRoutes({ db }: Deps): readonly Route[] {

@@ -2,15 +2,40 @@ import { calls, type StaffTransfer } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { transferAccountOf } from '../../identity/transfer-accounts/transfer-account.ts';
 import { claimUse } from './claim-use.ts';
 import { assignTransfer, returnTransfer } from './decide-transfer.ts';
-import { exportedTransfers } from './export-transfers.ts';
 import { type MainsOfPayments, withUse } from './spent-transfers.ts';
 import { memberTransfers, staffTransfers } from './transfer-view.ts';
 import { askUndo } from './undo-claim.ts';
+
+/** Bank transfers as a file. */
+const exportedTransfers = (read: ExportedList<StaffTransfer>['read']): ExportedList<StaffTransfer> => ({
+  name: 'transfers',
+  page: calls.staffMembers.transfers.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'at', of: 'at', cell: ({ at }) => minuteCell(at) },
+    { name: 'state', of: 'state', cell: ({ state }, { value }) => value('transferState', state) },
+    { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
+    { name: 'payerName', of: 'payerName', cell: ({ payerName }) => payerName },
+    { name: 'payerAccount', of: 'payerAccount', cell: ({ payerAccount }) => payerAccount },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'toAccount', of: 'toAccount', cell: ({ toAccount }) => toAccount },
+    { name: 'purpose', of: 'purpose', cell: ({ purpose }, { value }) => value('transferPurpose', purpose) },
+    { name: 'bankReference', of: 'bankReference', cell: ({ bankReference }) => bankReference },
+    { name: 'remark', of: 'remark', cell: ({ remark }) => remark },
+    { name: 'decidedBy', of: 'decidedBy', cell: ({ decidedBy }) => decidedBy },
+    { name: 'decidedAt', of: 'decidedAt', cell: ({ decidedAt }) => minuteCell(decidedAt) },
+    { name: 'note', of: 'note', cell: ({ note }) => note },
+  ],
+});
 
 /** @param mainsOfPayments what payments were for */
 export function bankTransfersRoutes(deps: Deps, mainsOfPayments: MainsOfPayments): readonly Route[] {

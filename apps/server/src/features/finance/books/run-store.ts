@@ -1,8 +1,9 @@
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { fen, toWire } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { BooksRun } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Findings } from '../../ledger/ledger/check-rules.ts';
-import { viewViolation } from './violation-view.ts';
+import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 
 export type RunRow = Selectable<BooksRun>;
 
@@ -115,4 +116,12 @@ export async function checkedSince(reader: Reader, month: string): Promise<numbe
 /** Two runs that begin at once wait for each other. */
 async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('books run', 0))`.execute(tx);
+}
+
+type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
+
+/** A finding with its figures as they travel: yuan, or how many. */
+function viewViolation({ expected, actual, ...violation }: Violation): BookViolation {
+  const figure = (value: bigint) => (violation.unit === 'yuan' ? toWire(fen(value)) : Number(value));
+  return { ...violation, expected: figure(expected), actual: figure(actual) };
 }

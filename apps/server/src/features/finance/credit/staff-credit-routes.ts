@@ -1,18 +1,40 @@
-import { calls } from '@xunban/contract';
+import { calls, type StaffStatement } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { answerObjection } from './answer-objection.ts';
 import { closeCredit, rejectApplication, resumeCredit, setTerms, suspendCredit } from './decide-credit.ts';
 import { decideProposal } from './decide-proposal.ts';
-import { exportedStatements } from './export-statements.ts';
 import { staffCreditDetail } from './staff-credit-detail.ts';
 import { staffCreditAccounts } from './staff-credit-view.ts';
 import { creditAgeing, staffStatement, staffStatements } from './staff-statements.ts';
 import { anyStatementRow, recordStatementFile, statementFile } from './statement-files.ts';
 import { proposeWriteOff } from './write-off.ts';
+
+/** Credit statements as a file. */
+const exportedStatements = (read: ExportedList<StaffStatement>['read']): ExportedList<StaffStatement> => ({
+  name: 'creditStatements',
+  page: calls.staffCredit.statements.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'statementNo', of: 'statementNo', cell: ({ statementNo }) => statementNo },
+    { name: 'state', of: 'state', cell: ({ state }, { value }) => value('creditStatementState', state) },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'amount', of: 'total', cell: ({ total }) => total },
+    { name: 'owed', of: 'owed', cell: ({ owed }) => owed },
+    { name: 'lateFees', of: 'lateFees', cell: ({ lateFees }) => lateFees },
+    { name: 'periodFrom', of: 'periodFrom', cell: ({ periodFrom }) => minuteCell(periodFrom) },
+    { name: 'periodUntil', of: 'periodUntil', cell: ({ periodUntil }) => minuteCell(periodUntil) },
+    { name: 'dueAt', of: 'dueOn', cell: ({ dueOn }) => dueOn },
+    { name: 'endedAt', of: 'settledAt', cell: ({ settledAt }) => minuteCell(settledAt) },
+  ],
+});
 
 export function staffCreditRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db } = deps;

@@ -1,17 +1,50 @@
 import { calls, MOST_INVOICE_SOURCES } from '@xunban/contract';
+import { fen, subtract, sum, toWire } from '@xunban/money';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
-import { answerRed } from './answer-red.ts';
-import { ownApplication, ownApplications } from './application-view.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockApplication } from './application-store.ts';
+import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
+import { RUN_RED } from './job-names.ts';
 import { addTitle, editTitle, listTitles, ownTitle, removeTitle } from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
-import { previewOf } from './preview.ts';
+import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
+import { monthsOf } from './read-parts.ts';
+import { lockRed, sheetOfRed, writeBuyersWord } from './red-store.ts';
+import { findSheet } from './sheet-store.ts';
+import { type Sheet, totalOf } from './split-sheets.ts';
+
+/** What an application would become, and what could still be applied for afterwards. @throws as `planApplication` */
+async function previewOf(reader: Reader, memberId: string, selection: Selection) {
+  const [{ title, sheets }, months] = await Promise.all([
+    planApplication(reader, memberId, selection),
+    monthsOf(reader, memberId),
+  ]);
+  const total = totalOf(sheets);
+  const free = fen(sum(months.map((month) => fen(month.fen))));
+  return {
+    title: title.title,
+    kind: title.kind,
+    medium: title.medium,
+    ...moneyOf(total),
+    invoices: sheets.map((sheet, at) => ({ position: at + 1, ...moneyOf(sheet), lines: sheet.lines.map(presentLine) })),
+    left: toWire(subtract(free, total.amount)),
+  };
+}
+
+const moneyOf = ({ amount, net, tax }: Pick<Sheet, 'amount' | 'net' | 'tax'>) => ({
+  amount: toWire(amount),
+  net: toWire(net),
+  tax: toWire(tax),
+});
 
 /** A page costs a tenth of a second of a core. */
 const PRINTS: readonly Limit[] = [
@@ -81,3 +114,26 @@ export const invoiceData: PersonalData = {
   eraseAtClosing: deleteRows('invoice_title'),
   retained: 'Applications with their copy of the title: the law wants invoices kept.',
 };
+
+interface Answer {
+  readonly memberId: string;
+  readonly id: string;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * The buyer says whether a red letter is right, once and in time; the tax service hears of it after the commit.
+ * @returns the id of the application
+ * @throws Refusal `notFound` for somebody else's as for a missing one, `invoice.redOver` when nobody waits for it any more
+ */
+async function answerRed(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
+  const sheetId = await sheetOfRed(tx, id);
+  const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
+  const application = sheet && (await lockApplication(tx, sheet.applicationId));
+  if (application?.memberId !== memberId) throw new Refusal('notFound');
+  const red = await lockRed(tx, id);
+  if (red?.state !== 'waiting' || red.isOver || red.buyerSays !== '') throw new Refusal('invoice.redOver');
+  await writeBuyersWord(tx, id, isConfirmed ? 'confirmed' : 'declined');
+  await addJob(tx, RUN_RED, { id }, { key: `red ${id} answered` });
+  return application.id;
+}

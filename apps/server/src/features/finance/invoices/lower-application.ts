@@ -9,7 +9,6 @@ import { type Application, HOUSE, lockApplication, writeAmount } from './applica
 import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { isOpen } from './invoice-machine.ts';
-import { insertLowering } from './lowering-store.ts';
 import { backOf, completeApplication, giveBack, tell, tellOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { writeLowered } from './sheet-moves.ts';
@@ -86,4 +85,16 @@ async function openLines(tx: Tx, applicationId: string, no: string): Promise<Ope
       .filter((line) => line.no === no)
       .map(({ quantity, amount, tax }) => ({ sheetId, quantity, amount, tax })),
   );
+}
+
+/** Stores the amount that a refund removed from an application, under the key of its journal. */
+async function insertLowering(
+  tx: Tx,
+  lowering: { readonly bizKey: string; readonly applicationId: string; readonly no: string; readonly amount: Fen },
+): Promise<void> {
+  const { bizKey, applicationId, no, amount } = lowering;
+  await tx
+    .insertInto('invoice_lowering')
+    .values({ biz_key: bizKey, application_id: applicationId, source_no: no, amount_fen: amount })
+    .execute();
 }

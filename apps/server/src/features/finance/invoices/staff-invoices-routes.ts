@@ -1,16 +1,17 @@
-import { calls } from '@xunban/contract';
+import { calls, type StaffInvoice } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { askRed, voidInvoice } from './ask-red.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { enterRed } from './enter-red.ts';
-import { exportedInvoices } from './export-invoices.ts';
 import { exportedLines } from './export-lines.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
@@ -18,6 +19,28 @@ import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
 import { detailOfSheet, staffInvoiceDetail } from './staff-invoice-detail.ts';
 import { staffInvoices, staffInvoicesOfMain } from './staff-invoice-view.ts';
 import { unmatchedInvoices } from './unmatched-invoices.ts';
+
+/** Applications for invoices as a file, with what the form of a tax client asks for. */
+const exportedInvoices = (read: ExportedList<StaffInvoice>['read']): ExportedList<StaffInvoice> => ({
+  name: 'invoices',
+  page: calls.staffInvoices.list.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'applicationNo', of: 'applicationNo', cell: ({ applicationNo }) => applicationNo },
+    { name: 'state', of: 'state', cell: ({ state }, { value }) => value('invoiceState', state) },
+    { name: 'invoiceKind', of: 'kind', cell: ({ kind }, { value }) => value('invoiceKind', kind) },
+    { name: 'invoiceTitle', of: 'title', cell: ({ title }) => title },
+    { name: 'taxNo', of: 'taxNo', cell: ({ taxNo }) => taxNo },
+    { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
+    { name: 'invoiceNo', of: 'invoiceNos', cell: ({ invoiceNos }) => invoiceNos.join('、') },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'reason', of: 'reason', cell: ({ reason, fault }) => reason || fault },
+    { name: 'createdAt', of: 'appliedAt', cell: ({ appliedAt }) => minuteCell(appliedAt) },
+    { name: 'endedAt', of: 'endedAt', cell: ({ endedAt }) => minuteCell(endedAt) },
+  ],
+});
 
 export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db, config } = deps;

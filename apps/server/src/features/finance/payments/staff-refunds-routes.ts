@@ -3,19 +3,51 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { FileReference } from '../../../platform/files/file-references.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
 import { EVIDENCE, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
-import { exportedRefunds } from './export-refunds.ts';
 import { staffRefunds } from './manual-refund-store.ts';
 import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
 import { findPayee, payeesOf } from './payee-store.ts';
 import { payeeView } from './payee-view.ts';
 import { recordManualRefund, retryManualRefund } from './record-manual-refund.ts';
 import { askPayee } from './refund-payee.ts';
+
+/** Refunds as a file. */
+const exportedRefunds = (read: ExportedList<StaffRefund>['read']): ExportedList<StaffRefund> => ({
+  name: 'refunds',
+  page: calls.staffRefunds.list.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'refundNo', of: 'refundNo', cell: ({ refundNo }) => refundNo },
+    { name: 'state', of: 'state', cell: ({ state }, { value }) => value('refundState', state) },
+    { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
+    { name: 'reason', of: 'reason', cell: ({ reason }) => reason },
+    { name: 'payNo', of: 'payNo', cell: ({ payNo }) => payNo },
+    { name: 'mainNo', of: 'mainNo', cell: ({ mainNo }) => mainNo },
+    { name: 'gateway', of: 'gateway', cell: ({ gateway }) => gateway },
+    { name: 'gatewayRef', of: 'gatewayRef', cell: ({ gatewayRef }) => gatewayRef },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'phone', of: 'phone', cell: ({ phone }) => phone },
+    { name: 'bankReference', of: 'bankReference', cell: ({ bankReference }) => bankReference },
+    {
+      name: 'payee',
+      of: 'payee',
+      cell: ({ payee }) => (payee ? `${payee.holderName} ${payee.accountNo ?? ''}`.trim() : ''),
+    },
+    { name: 'settledBy', of: 'settledBy', cell: ({ settledBy }) => settledBy },
+    { name: 'note', of: 'note', cell: ({ note }) => note },
+    { name: 'createdAt', of: 'createdAt', cell: ({ createdAt }) => minuteCell(createdAt) },
+    { name: 'endedAt', of: 'endedAt', cell: ({ endedAt }) => minuteCell(endedAt) },
+  ],
+});
 
 export function staffRefundsRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;

@@ -1,13 +1,14 @@
 import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls, parseEnum } from '@xunban/contract';
 import { type Fen, fen, toWire } from '@xunban/money';
+import { sql } from 'kysely';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
-import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { explainDifference } from './explain-difference.ts';
 import { type DifferenceRow, findBills, findDifferences } from './find-settlements.ts';
 
 type Difference = CallOutput<AllCalls['staffSettlements']['explain']>;
@@ -67,3 +68,32 @@ async function viewDifferences(
 }
 
 const kindOf = (text: string) => parseEnum(BILL_DIFFERENCES, text, 'kind of difference');
+
+/**
+ * A person knows where a difference comes from, and it is not asked about again.
+ * @throws {Refusal} `notFound`, or `settlement.ended` when somebody was faster or bill and books agree by now
+ */
+async function explainDifference(
+  tx: Tx,
+  { id, staffId, note }: { readonly id: string; readonly staffId: string; readonly note: string },
+): Promise<DifferenceRow> {
+  const found = await tx
+    .selectFrom('bill_difference')
+    .select(['no', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Refusal('notFound');
+  if (found.ended_at !== null) throw new Refusal('settlement.ended');
+  const explained = await tx
+    .updateTable('bill_difference')
+    .set({ ended_at: sql<Date>`now()`, explained_by: staffId, note })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAct(tx, {
+    object: { kind: 'billDifference', id, no: found.no },
+    reason: note,
+  });
+  return explained;
+}

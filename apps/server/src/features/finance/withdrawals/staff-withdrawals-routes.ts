@@ -1,9 +1,10 @@
-import { calls } from '@xunban/contract';
+import { calls, type StaffWithdrawal } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { exportList } from '../../../platform/lists/export-list.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
+import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { openPayoutBank } from '../../../platform/payouts/open-payout-bank.ts';
-import { exportedWithdrawals } from './export-withdrawals.ts';
+import { recordExport } from '../../base/audit/record-export.ts';
 import { payOut } from './pay-out.ts';
 import { payoutFile } from './payout-file.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -11,6 +12,34 @@ import { approveWithdrawal, rejectWithdrawal, takeWithdrawal } from './review-wi
 import { staffWithdrawals } from './staff-withdrawal-view.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { presentRule, setWithdrawalRule, withdrawalRule } from './withdrawal-rule.ts';
+
+/** Withdrawals as a file. */
+const exportedWithdrawals = (read: ExportedList<StaffWithdrawal>['read']): ExportedList<StaffWithdrawal> => ({
+  name: 'withdrawals',
+  page: calls.staffWithdrawals.list.result,
+  read,
+  record: recordExport,
+  columns: [
+    { name: 'withdrawalNo', of: 'withdrawalNo', cell: ({ withdrawalNo }) => withdrawalNo },
+    { name: 'state', of: 'state', cell: ({ state }, { value }) => value('withdrawalState', state) },
+    { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
+    { name: 'memberName', of: 'memberName', cell: ({ memberName }) => memberName },
+    { name: 'memberNo', of: 'memberNo', cell: ({ memberNo }) => memberNo },
+    { name: 'holderName', of: 'holderName', cell: ({ holderName }) => holderName },
+    { name: 'bank', of: 'bank', cell: ({ bank }, { value }) => value('bank', bank) },
+    { name: 'accountNo', of: 'accountNo', cell: ({ accountNo }) => accountNo },
+    {
+      name: 'approvedBy',
+      of: 'approvedBy',
+      cell: ({ firstApprovedBy, approvedBy }) => [firstApprovedBy, approvedBy].filter(Boolean).join('、'),
+    },
+    { name: 'payoutNo', of: 'payoutNo', cell: ({ payoutNo }) => payoutNo },
+    { name: 'bankReference', of: 'bankReference', cell: ({ bankReference }) => bankReference },
+    { name: 'reason', of: 'reason', cell: ({ reason }) => reason },
+    { name: 'createdAt', of: 'appliedAt', cell: ({ appliedAt }) => minuteCell(appliedAt) },
+    { name: 'endedAt', of: 'endedAt', cell: ({ endedAt }) => minuteCell(endedAt) },
+  ],
+});
 
 export function staffWithdrawalsRoutes(deps: Deps): readonly Route[] {
   const { db, config } = deps;

@@ -1,4 +1,6 @@
-import { calls } from '@xunban/contract';
+import { calls, type OrderedPaper } from '@xunban/contract';
+import { papersOf } from '@xunban/contract/option-tasks';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -9,8 +11,8 @@ import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.t
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { keepPaper, PAPERS, takePaperBack } from './keep-paper.ts';
-import { findPaper, type PaperRecord } from './paper-store.ts';
-import { viewPapers } from './view-papers.ts';
+import { findPaper, type PaperRecord, papersThatCount } from './paper-store.ts';
+import { reportMeasuredAt } from './papers-there.ts';
 
 export function papersRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
@@ -57,4 +59,19 @@ async function paperOf(reader: Reader, id: string): Promise<{ readonly paper: Pa
   const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
   if (!paper || !order) throw new Refusal('notFound');
   return { paper, order };
+}
+
+/** The papers that a board was ordered with, each with its file once it is made. */
+async function viewPapers(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedPaper[]> {
+  const ordered = papersOf(order.spec);
+  if (ordered.length === 0) return [];
+  const made = new Map((await papersThatCount(reader, order.id)).map((paper) => [paper.paper, paper]));
+  const measuredAt = toIsoOrNull(await reportMeasuredAt(reader, order));
+  return ordered.map(({ paper, step }) => {
+    const file = made.get(paper);
+    return {
+      ...{ paper, step, measuredAt: paper === 'outgoingReport' ? measuredAt : null },
+      file: file ? { id: file.id, fileName: file.fileName, bytes: file.bytes, madeAt: toIso(file.madeAt) } : null,
+    };
+  });
 }

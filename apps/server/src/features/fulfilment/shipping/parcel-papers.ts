@@ -8,7 +8,18 @@ import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
 import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { PackedParcel } from './parcel-store.ts';
-import { SHIPPING_WORDS } from './parcel-words.ts';
+
+/** Words of labels and delivery notes: carriers and goods-in read Chinese, whatever language the console speaks. */
+const SHIPPING_WORDS = {
+  note: '送货单 Delivery note',
+  parcel: '包裹',
+  to: '收货人',
+  from: '寄件人',
+  mainNo: '订单',
+  date: '日期',
+  columns: ['板号', '客户料号', '规格', '本箱数量', '订购数量'],
+  sign: '收货签字：____________________    日期：____________________',
+} as const;
 
 const styles: StyleDictionary = {
   title: { fontSize: 18, bold: true },

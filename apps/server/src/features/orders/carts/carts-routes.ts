@@ -1,14 +1,16 @@
-import { calls } from '@xunban/contract';
+import { calls, type FormerFile } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
+import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { offerView } from '../../pricing/freight/freight-view.ts';
+import { findQuotes } from '../../pricing/quotes/stored-quotes.ts';
+import { formerFiles } from '../order-review/former-files.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
-import { formerInCart } from './former-in-cart.ts';
 import { reorderToCart } from './reorder-to-cart.ts';
 
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
@@ -44,3 +46,27 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
     return options.map(offerView(language));
   }),
 ];
+
+/** The rows of a member's cart whose boards were ordered before, each with the likeliest of those orders. */
+async function formerInCart(
+  reader: Reader,
+  memberId: string,
+): Promise<{ readonly cartId: string; readonly former: FormerFile }[]> {
+  const items = await cartOf(reader, memberId);
+  if (items.length === 0) return [];
+  const quotes = new Map(
+    (await findQuotes(reader, [...new Set(items.map(({ quoteId }) => quoteId))])).map((quote) => [
+      quote.quoteId,
+      quote,
+    ]),
+  );
+  const boards = items.flatMap((item) => {
+    const quote = quotes.get(item.quoteId);
+    return quote ? [{ ...item, spec: quote.spec, customerPartNo: '' }] : [];
+  });
+  const found = await formerFiles(reader, memberId, boards, null);
+  return boards.flatMap(({ cartId }, index) => {
+    const former = found[index]?.[0];
+    return former ? [{ cartId, former }] : [];
+  });
+}

@@ -1,25 +1,65 @@
-import { calls, type StaffQuestion } from '@xunban/contract';
+import { calls, type QuestionTemplate, type StaffQuestion } from '@xunban/contract';
 import { toWire } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIsoOrNull } from '../../../platform/clock.ts';
-import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
+import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
 import { applyFormer } from './apply-former.ts';
-import { askAgain } from './ask-again.ts';
-import { askQuestion } from './ask-question.ts';
+import { type AskedWords, askQuestion, requireAskable, requireOptions, say } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
+import { lockOrderOfQuestion } from './lock-order-of-question.ts';
+import { questionsMoved } from './question-events.ts';
 import { keepQuestionFile, questionFileReply, sentFile } from './question-files.ts';
-import { findQuestion, pageOfQuestions } from './question-store.ts';
-import { saveQuestionTemplates } from './save-templates.ts';
-import { type QuestionTemplateRecord, questionTemplates } from './template-store.ts';
+import { findQuestion, moveQuestion, pageOfQuestions } from './question-store.ts';
+import { tellBuyer } from './tell-buyer.ts';
+import {
+  lockQuestionTemplates,
+  type QuestionTemplateRecord,
+  questionTemplates,
+  writeQuestionTemplates,
+} from './template-store.ts';
 import { viewForStaff, viewQuestionFile } from './view-questions.ts';
+
+/**
+ * Replaces the questions that are asked about one finding.
+ * @throws Refusal `staleVersion` when somebody else has saved them since, `invalidInput` with every title that is there
+ *   twice and every recommendation of an option that is not
+ */
+async function saveQuestionTemplates(
+  tx: Tx,
+  staffId: string,
+  findingCode: string,
+  wish: { readonly revision: number; readonly items: readonly QuestionTemplate[] },
+): Promise<QuestionTemplateRecord> {
+  const known = await lockQuestionTemplates(tx, findingCode);
+  if (known.revision !== wish.revision) throw new Refusal('staleVersion');
+  const fields = wish.items.flatMap((item, index): FieldFault[] => [
+    ...(wish.items.findIndex(({ title }) => title === item.title) < index
+      ? [{ field: `items.${index}.title`, code: 'twice' }]
+      : []),
+    ...(item.recommended !== null && item.recommended >= item.options.length
+      ? [{ field: `items.${index}.recommended`, code: 'notAnOption' }]
+      : []),
+  ]);
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  await writeQuestionTemplates(tx, findingCode, wish.items, staffId);
+  await recordAct(tx, {
+    object: { kind: 'messageTemplates', no: findingCode },
+    before: { templates: known.items.map(textOf) },
+    after: { templates: wish.items.map(textOf) },
+  });
+  return lockQuestionTemplates(tx, findingCode);
+}
+
+const textOf = ({ title, zhCn }: QuestionTemplate): string => `${title}: ${zhCn}`;
 
 const OPEN = ['awaitingReply', 'answered'];
 
@@ -130,3 +170,28 @@ const viewTemplates = ({ items, changedAt, ...list }: QuestionTemplateRecord) =>
   items: items.map((item) => ({ ...item, options: item.options.map((option) => ({ ...option })) })),
   changedAt: toIsoOrNull(changedAt),
 });
+
+/**
+ * The next round of a question that was answered.
+ * @throws Refusal `notFound`, `question.stateChanged`, `question.notAskable`, `invalidInput`
+ */
+async function askAgain(
+  tx: Tx,
+  actor: StaffActor,
+  input: AskedWords & { readonly questionId: string; readonly version: number },
+): Promise<void> {
+  const { order, question } = await lockOrderOfQuestion(tx, input.questionId, null);
+  if (question.version !== input.version || question.state !== 'answered') throw new Refusal('question.stateChanged');
+  requireAskable(order);
+  const options = await requireOptions(tx, order, input);
+  await say(tx, question.id, actor, input, options);
+  await moveQuestion(tx, question.id, 'askAgain');
+  await recordAct(tx, {
+    object: boardObject(order),
+    after: { question: question.questionNo, files: input.files.length || null },
+    reason: input.text,
+  });
+  const at = `round ${question.round + 1}`;
+  await tellBuyer(tx, order, { event: 'questionAsked', questionId: question.id, at });
+  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+}

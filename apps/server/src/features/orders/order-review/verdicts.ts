@@ -1,10 +1,23 @@
-import { type BoardSpec, FINDING_ANSWERS, type FindingAnswer, findOneOf, REVIEW_VERDICTS } from '@xunban/contract';
+import {
+  type BoardSpec,
+  FINDING_ANSWERS,
+  type FindingAnswer,
+  findOneOf,
+  isFieldRelevant,
+  REVIEW_VERDICTS,
+} from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { likeBoard } from './like-board.ts';
+
+/** What decides how hard a board is to make, and so whether a finding on it may pass. */
+const DECIDING = ['material', 'layers', 'outerCopperOz', 'innerCopperOz', 'minTraceMil', 'minHoleMm'] as const;
+
+/** Names the boards that are judged alike: those that were ordered with the same process. Verdicts are stored with it. */
+const likeBoard = (spec: BoardSpec): string =>
+  DECIDING.map((field) => (isFieldRelevant(spec, field) ? String(spec[field]) : '-')).join(' ');
 
 /** How far back engineers look, and over how many of the newest verdicts about one finding. */
 export const PRECEDENT_DAYS = 90;

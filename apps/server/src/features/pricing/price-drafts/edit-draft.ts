@@ -1,8 +1,10 @@
+import { LANGUAGES } from '@xunban/i18n';
+import { priceDataDifferences } from '@xunban/pricing/differences';
 import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { type AuditPlace, recordAct } from '../../base/audit/record-act.ts';
 import {
   publishedData,
   publishedNow,
@@ -10,7 +12,6 @@ import {
   publishVersion,
   withdrawVersion,
 } from '../prices/price-versions.ts';
-import { changedPlaces } from './changed-places.ts';
 import {
   deleteDraft,
   findDraft,
@@ -21,6 +22,7 @@ import {
   updateDraft,
 } from './draft-store.ts';
 import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
+import { priceWords } from './price-words.ts';
 
 /**
  * A draft with the data of a published version.
@@ -147,4 +149,22 @@ async function judgedDraft(tx: Tx, id: string, revision: number): Promise<PriceD
 export function requireDraft(draft: PriceDraft | undefined): PriceDraft {
   if (!draft) throw new Refusal('notFound');
   return draft;
+}
+
+/** Where price data differ, in the words of every language: whoever reads the log later has no more than these. */
+function changedPlaces(kind: PriceDataKind, before: unknown, after: unknown): readonly AuditPlace[] {
+  const told = LANGUAGES.map((language) => ({
+    language,
+    differences: priceDataDifferences(kind, before, after, priceWords(language)),
+  }));
+  const [first] = told;
+  return (first?.differences ?? []).map(({ path }, index) => ({
+    path,
+    words: Object.fromEntries(
+      told.map(({ language, differences }) => [
+        language,
+        { place: differences[index]?.place ?? path, change: differences[index]?.change ?? '' },
+      ]),
+    ),
+  }));
 }

@@ -1,4 +1,5 @@
 import { type BoardSpec, calls } from '@xunban/contract';
+import { toWire } from '@xunban/money';
 import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
 import { writeLines } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
@@ -9,17 +10,56 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countQuote, ofMember, ofNetwork } from '../../base/storage/storage-use.ts';
+import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { capabilityRoutes } from './capability/capability-routes.ts';
+import { checkCapability } from './capability/check-capability.ts';
 import { cheapestSearch } from './cheapest-board.ts';
 import { claimStoredQuote } from './claim-stored-quote.ts';
 import { designRulesRoutes } from './design-rules/design-rules-routes.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
-import { reorderRoutes } from './reorder-routes.ts';
+import { quoteReorder } from './quote-reorder.ts';
+import { viewReorder } from './reorder-view.ts';
 import { requireRepeatable } from './repeatable-order.ts';
+import { repriceOrder } from './reprice-order.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
+
+/** Prices of boards that have been ordered before. */
+const reorderRoutes = (deps: Deps): readonly Route[] => [
+  route(calls.quote.recalculate, async ({ actor, body }) => {
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
+    return repriceOrder(deps.db.read, order);
+  }),
+  route(calls.quote.recalculateReorder, async ({ actor, body }) => {
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
+    return viewReorder(deps.db.read, await quoteReorder(deps.db.read, order, body));
+  }),
+  route(calls.quote.reorderInfo, async ({ actor, query }) => {
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, query);
+    const { plan, savingFen } = await quoteReorder(deps.db.read, order);
+    const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
+    return {
+      orderNo: order.orderNo,
+      spec: order.spec,
+      fileId: order.fileId,
+      ...cardInColours(card, order.spec),
+      saving: toWire(savingFen),
+      tooling: plan.tooling,
+      note: order.note,
+      price: await repriceOrder(deps.db.read, order, plan.repeatOf),
+    };
+  }),
+];
+
+/** Whether a typed board can be made, for anybody who asks. */
+const capabilityRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
+  route(calls.capability.check, async ({ body }) => {
+    const { violations, ...answer } = checkCapability(body, await currentPriceData(db.read, 'price_book'));
+    return { ...answer, violations: violations.map((one) => ({ ...one, params: { ...one.params } })) };
+  }),
+];
 
 /** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];

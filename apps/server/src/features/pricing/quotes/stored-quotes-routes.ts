@@ -1,4 +1,12 @@
-import { calls } from '@xunban/contract';
+import {
+  BOARD_FIELD_GROUPS,
+  type BoardField,
+  type BoardSpec,
+  calls,
+  isFieldRelevant,
+  type QuoteComparison,
+} from '@xunban/contract';
+import { subtract, toWire } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
@@ -7,15 +15,40 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { PICTURE_HEADERS } from '../../files/attachments/attachments.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { lastBoard } from '../../orders-core/orders/last-orders.ts';
-import { compareQuotes } from './compare-quotes.ts';
+import { compareLines } from './compare-lines.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
 import { keepQuotePicture, quotePictureAt } from './quote-picture.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
-import { memberIdOf, readWithToday, withToday } from './quote-with-today.ts';
+import { memberIdOf, type QuoteWithToday, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
 import { ownLinks, sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
-import { viewShared, viewStored } from './stored-quote-view.ts';
+import { unitFen, viewShared, viewStored } from './stored-quote-view.ts';
+
+const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
+
+/** What differs between two promised prices. Pure; right minus left. */
+function compareQuotes(left: QuoteWithToday, right: QuoteWithToday): QuoteComparison {
+  const [before, after] = [left.stored, right.stored];
+  return {
+    left: viewStored(left),
+    right: viewStored(right),
+    delta: toWire(subtract(after.amountFen, before.amountFen)),
+    unitPriceDelta: toWire(
+      subtract(unitFen(after.amountFen, after.spec.quantity), unitFen(before.amountFen, before.spec.quantity)),
+    ),
+    workingDaysDelta: after.workingDays - before.workingDays,
+    weightDeltaG: after.weightG - before.weightG,
+    isSameBook: after.bookVersion === before.bookVersion,
+    fields: FIELDS.map((field) => ({ field, left: meant(before.spec, field), right: meant(after.spec, field) })).filter(
+      (field) => field.left !== field.right,
+    ),
+    lines: compareLines(before.lines, after.lines),
+  };
+}
+
+/** The value of a field, or null where it means nothing on the board. */
+const meant = (spec: BoardSpec, field: BoardField) => (isFieldRelevant(spec, field) ? spec[field] : null);
 
 /** Stored quotes: read, shown to others and compared; and the boards that a member usually orders. */
 export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => {

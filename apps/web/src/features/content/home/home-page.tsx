@@ -1,4 +1,7 @@
-import { ClosingCall } from './closing-call.tsx';
+import { useTranslation } from '@xunban/i18n/react';
+import { Icon } from '@xunban/ui';
+import { Link } from 'react-router';
+import styles from './closing-call.module.css';
 import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
 import { Steps } from './steps.tsx';
@@ -12,5 +15,31 @@ export function HomePage() {
       <Promises />
       <ClosingCall />
     </>
+  );
+}
+
+/** The way on, at the end of the page. */
+function ClosingCall() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles['closing']}>
+      <svg className={styles['tracks']} viewBox="0 0 600 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <path d="M600 20H420L380 60H250L220 90H90M600 40H430L390 80H280L240 120H150M600 60H440L400 100H320L280 140H60M600 80H450L420 110H360" />
+        <g>
+          <circle cx="90" cy="90" r="6" />
+          <circle cx="150" cy="120" r="6" />
+          <circle cx="60" cy="140" r="6" />
+          <circle cx="360" cy="110" r="6" />
+        </g>
+      </svg>
+      <div className={styles['words']}>
+        <h2>{t('closing.title')}</h2>
+        <p>{t('closing.text')}</p>
+        <Link to="/quote" className={styles['action']}>
+          {t('closing.action')}
+          <Icon name="arrow" />
+        </Link>
+      </div>
+    </section>
   );
 }

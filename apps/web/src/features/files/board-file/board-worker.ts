@@ -3,7 +3,6 @@ import type { PreparedBoard } from '@xunban/gerber';
 import type { FromWorker, ReadChoice, ReadResult, ToWorker } from './board-messages.ts';
 import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { allowOwnScripts } from './layers/own-scripts.ts';
 import { readBoardFiles } from './read-board-files.ts';
 import type { SolidBoard } from './solid/solid-messages.ts';
 import type { SolidShape } from './solid/solid-shape.ts';
@@ -68,4 +67,20 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
   answer(
     outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },
   );
+}
+
+interface Policies {
+  createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string | null }): unknown;
+}
+
+/**
+ * In a worker, what `boot.js` does for the page: the policy of the site takes addresses as scripts only from here, and only
+ * those of this site. Browsers without such policies need nothing.
+ */
+function allowOwnScripts(): void {
+  const policies = (globalThis as { readonly trustedTypes?: Policies }).trustedTypes;
+  policies?.createPolicy('default', {
+    createScriptURL: (address) =>
+      new URL(address, self.location.href).origin === self.location.origin ? address : null,
+  });
 }

@@ -1,14 +1,13 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, Modal, TextInput } from '@xunban/ui';
+import { Button, Field, layout, Modal, Notice, ProgressBar, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
 import styles from './save-dialog.module.css';
 import { LayersPart } from './save-layers-part.tsx';
-import { SaveProgress } from './save-progress.tsx';
-import { useSavePicture } from './use-save-picture.ts';
+import { type SaveState, useSavePicture } from './use-save-picture.ts';
 
 interface SaveDialogProps {
   readonly board: OpenBoard;
@@ -120,5 +119,38 @@ function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How far the picture is, with a way to give it up; then what was saved, or why nothing was. */
+function SaveProgress({ state, onCancel }: { state: SaveState | undefined; onCancel: () => void }) {
+  const { t } = useTranslation('quote');
+  if (state?.kind === 'working') {
+    const label = t('save.working', { name: state.name });
+    return (
+      <div className={styles['working']}>
+        <p>{label}</p>
+        <div className={styles['bar']}>
+          <ProgressBar percent={Math.round(state.share * 100)} label={label} />
+          <Button size="small" onClick={onCancel}>
+            {t('save.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (state?.kind === 'saved') {
+    return (
+      <Notice tone="success" live>
+        {t('save.saved', { name: state.name })}
+      </Notice>
+    );
+  }
+  return (
+    state && (
+      <Notice tone="error" live>
+        {t(`save.${state.reason}`)}
+      </Notice>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredFile, StoredFiles } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -17,8 +17,34 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fileQueries, useRemoveFile } from './file-queries.ts';
+import { api } from '../../../shared/api.ts';
 import styles from './files.module.css';
+
+const PAGE_SIZE = 20;
+
+const fileQueries = {
+  /** Own board files, the last uploaded first, page after page; each page tells what is used. */
+  own: () =>
+    infiniteQueryOptions({
+      queryKey: ['files', 'own'],
+      queryFn: ({ signal, pageParam }) =>
+        api.upload.ownFiles({ query: { maxResultCount: PAGE_SIZE, skipCount: pageParam } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalCount }, pages) => {
+        const read = pages.reduce((count, { items }) => count + items.length, 0);
+        return read < totalCount ? read : undefined;
+      },
+    }),
+};
+
+function useRemoveFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.upload.removeFile({ params: { id } }),
+    // Also when it was refused: the list shows what is true by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['files'] }),
+  });
+}
 
 /** What the house keeps for a member: how much of the space is used, and every board file, with what can be deleted. */
 export function FileListPage() {

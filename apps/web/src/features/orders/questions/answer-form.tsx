@@ -1,13 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
 import type { EngineeringQuestion, QuestionFile } from '@xunban/contract';
-import { MOST_QUESTION_FILES, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
+import { MOST_QUESTION_FILE_BYTES, MOST_QUESTION_FILES, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, Field, Icon, IconButton, ProgressBar, TextArea } from '@xunban/ui';
-import { type FormEvent, useState } from 'react';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Field,
+  Icon,
+  IconButton,
+  isCancelled,
+  ProgressBar,
+  problemText,
+  TextArea,
+  toast,
+} from '@xunban/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../../../shared/api.ts';
 import { OptionWords } from './option-words.tsx';
 import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
-import { MEGABYTES, useAttaching } from './use-attaching.ts';
 import { useAnswerQuestion } from './use-question-actions.ts';
+
+const MEGABYTES = MOST_QUESTION_FILE_BYTES / 1_048_576;
+
+/** Uploads files for an answer, one after the other, with progress; it can be given up. */
+function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
+  const { t } = useTranslation('questions');
+  const running = useRef<AbortController | null>(null);
+  const [current, setCurrent] = useState({ name: '', share: 0 });
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      running.current = new AbortController();
+      const { signal } = running.current;
+      for (const file of files) {
+        setCurrent({ name: file.name, share: 0 });
+        const onProgress = (share: number) => setCurrent({ name: file.name, share });
+        onAttached(await api.engineeringQuestions.upload({ files: { file } }, { signal, onProgress }));
+      }
+    },
+    onError: (error) => isCancelled(error) || toast.error(problemText(error)),
+  });
+  const attach = (files: readonly File[]) => {
+    const fitting = files.filter(({ size }) => size <= MOST_QUESTION_FILE_BYTES);
+    if (fitting.length < files.length) toast.error(t('form.tooLarge', { megabytes: MEGABYTES }));
+    if (have + fitting.length > MOST_QUESTION_FILES) toast.error(t('form.tooMany', { most: MOST_QUESTION_FILES }));
+    else if (fitting.length > 0) upload.mutate(fitting);
+  };
+  return { attach, isUploading: upload.isPending, current, cancel: () => running.current?.abort() };
+}
 
 /** The buyer's answer: an option, a text, files. The draft stays in the tab until it is sent. */
 export function AnswerForm({ question }: { readonly question: EngineeringQuestion }) {

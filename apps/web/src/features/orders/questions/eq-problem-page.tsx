@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EngineeringQuestion } from '@xunban/contract';
+import { QUESTION_POLICIES } from '@xunban/contract/question-rules';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -8,11 +9,11 @@ import { Link, useSearchParams } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { STATE_TONES } from './eq-list-page.tsx';
-import { PolicyChoice } from './policy-choice.tsx';
 import { QuestionPlace } from './question-place.tsx';
 import { questionQueries } from './question-queries.ts';
 import { QuestionThread } from './question-thread.tsx';
 import styles from './questions.module.css';
+import { useChoosePolicy } from './use-question-actions.ts';
 
 /** One question: what is asked and where, what was said, and the answer. */
 export function EqProblemPage() {
@@ -94,5 +95,29 @@ function StateNotice({ question }: { readonly question: EngineeringQuestion }) {
         {state === 'awaitingReply' ? t('now.awaitingReplyHint', { since: minuteText(askedAt) }) : t('now.answeredHint')}
       </p>
     </Notice>
+  );
+}
+
+/** What holds for the questions of an order when nobody answers. Chosen at once; it can be changed until it has happened. */
+function PolicyChoice({ question }: { readonly question: EngineeringQuestion }) {
+  const { t } = useTranslation('questions');
+  const choose = useChoosePolicy(question);
+  const policy = choose.isPending ? choose.variables : question.policy;
+  return (
+    <Card title={t('policy.title')}>
+      <fieldset className={styles['choices']} disabled={choose.isPending}>
+        <legend className="visuallyHidden">{t('policy.title')}</legend>
+        {QUESTION_POLICIES.map((one) => (
+          <label key={one} className={styles['choice']}>
+            <input type="radio" name="policy" checked={policy === one} onChange={() => choose.mutate(one)} />
+            <span className={styles['option']}>
+              {t(`policy.${one}`)}
+              <span className={styles['soft']}>{t(`policy.${one}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {question.appliesAt && <p>{t('policy.appliesAt', { time: minuteText(question.appliesAt) })}</p>}
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetFile } from '../../files/board-file/kept-file.ts';
 import { useReorderedBoard } from '../../orders/order-board/reordered-board.ts';
 import { useReplacedRow } from '../../orders/order-board/replaced-row.ts';
 import { useRevisedOrder } from '../../orders/order-board/revised-order.ts';
 import { type OrderGoal, useOrderBoard } from '../../orders/order-board/use-order-board.ts';
 import { keepDraft } from '../live-quote/use-quote-spec.ts';
-import { useEarlyPress } from './use-early-press.ts';
 import type { QuoteSession } from './use-quote-session.ts';
 
 export type QuotePurpose = ReturnType<typeof useQuotePurpose>;
@@ -44,4 +44,36 @@ export function useQuoteOrder(session: QuoteSession, { replaced, revised, reorde
     if (total !== undefined) order.start(goal, { spec, archive: board?.archive, total });
   };
   return { order, go, isBlocked: isHeld && !isComing, ...useEarlyPress({ isHeld, isComing, go }) };
+}
+
+interface PressedEarly {
+  /** Nothing can be ordered now. */
+  readonly isHeld: boolean;
+  /** That will be over by itself: the price is on its way, or the file is being read. */
+  readonly isComing: boolean;
+  readonly go: (goal: OrderGoal) => void;
+}
+
+interface EarlyPress {
+  /** What was pressed and waits. */
+  readonly wanted: OrderGoal | undefined;
+  readonly press: (goal: OrderGoal) => void;
+}
+
+/** A press that comes before the price waits for it instead of being lost. Whoever presses again takes it back. */
+function useEarlyPress({ isHeld, isComing, go }: PressedEarly): EarlyPress {
+  const [wanted, setWanted] = useState<OrderGoal>();
+  const act = useEffectEvent(go);
+  useEffect(() => {
+    if (wanted === undefined || isComing) return;
+    setWanted(undefined);
+    if (!isHeld) act(wanted);
+  }, [wanted, isHeld, isComing]);
+  return {
+    wanted,
+    press: (goal) => {
+      if (isComing) setWanted(goal === wanted ? undefined : goal);
+      else if (!isHeld) go(goal);
+    },
+  };
 }

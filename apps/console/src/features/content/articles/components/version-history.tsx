@@ -1,3 +1,6 @@
+import { MergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
@@ -5,10 +8,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, Modal } from '@xunban/ui';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { articleQueries } from '../article-queries.ts';
 import styles from '../articles.module.css';
-import { TextDifference } from './text-difference.tsx';
 
 interface HistoryProps {
   readonly article: StaffArticle;
@@ -77,4 +79,28 @@ function OneVersion(props: HistoryProps & { readonly no: number; readonly onClos
       </DataState>
     </Modal>
   );
+}
+
+/** Two texts side by side, what differs marked; equal parts are folded. */
+function TextDifference({ former, current }: { readonly former: string; readonly current: string }) {
+  const { t } = useTranslation('console-articles');
+  const equal = t('history.equal');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const extensions = [
+      EditorState.readOnly.of(true),
+      EditorView.editable.of(false),
+      EditorView.lineWrapping,
+      EditorState.phrases.of({ '$ unchanged lines': equal }),
+    ];
+    const view = new MergeView({
+      parent: place.current,
+      a: { doc: former, extensions },
+      b: { doc: current, extensions },
+      collapseUnchanged: { margin: 2 },
+    });
+    return () => view.destroy();
+  }, [former, current, equal]);
+  return <div ref={place} className={styles['difference']} />;
 }

@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CreditProposal, StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, layout } from '@xunban/ui';
+import { Card, layout, toast } from '@xunban/ui';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
+import { api } from '../../../../shared/api.ts';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
-import { DecideDialog } from './decide-dialog.tsx';
 
 /** What waits for a second person, and what became of what was proposed before. */
 export function Proposals({ account: { proposals } }: { readonly account: StaffCreditDetail }) {
@@ -64,5 +67,37 @@ function ProposalText({ proposal: { terms, amount, statementNo } }: { readonly p
       {t('limit')} <SeenMoney yuan={terms.limit} strong /> · {t('page.dayOfMonth', { day: terms.statementDay })} ·{' '}
       {t('page.days', { days: terms.dueDays })}
     </>
+  );
+}
+
+interface DecideDialogProps {
+  readonly proposal: CreditProposal;
+  readonly decision: 'grant' | 'refuse';
+  readonly onClose: () => void;
+}
+
+/** The second person grants or refuses; who proposed it may take it back. */
+function DecideDialog({ proposal, decision, onClose }: DecideDialogProps) {
+  const { t } = useTranslation('console-credit');
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async ({ note }: { readonly note: string }) => {
+    await api.staffCredit.decide({ params: { id: proposal.id }, body: { decision, note } }, { idempotencyKey });
+    toast.success(t('done'));
+    await client.invalidateQueries({ queryKey: ['credit'] });
+  };
+  return (
+    <FormDialog<{ note: string }>
+      title={t(`proposal.do.${decision}`)}
+      okText={t(`proposal.do.${decision}`)}
+      danger={decision === 'refuse'}
+      initial={{ note: '' }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="note" label={t('proposal.note')}>
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </FormDialog>
   );
 }

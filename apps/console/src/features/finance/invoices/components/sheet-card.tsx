@@ -1,21 +1,50 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
-import { Alert } from 'antd';
+import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
 import { RedDialog } from './red-dialog.tsx';
-import { RedLine } from './red-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { VoidDialog } from './void-dialog.tsx';
+
+type Red = StaffInvoiceDetail['sheets'][number]['reds'][number];
+
+const COLOURS = {
+  ...{ asked: 'processing', waiting: 'warning', issued: 'success' },
+  ...{ refused: 'error', declined: 'error', lapsed: 'error' },
+} as const satisfies Record<Red['state'], string>;
+
+/** A red letter of an invoice: how far it is, why it was made, and what became of it. */
+function RedLine({ red }: { readonly red: Red }) {
+  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const isVoided = red.kind === 'void' && red.state === 'issued';
+  const facts = [
+    t(`invoice-words:cause.${red.cause}`),
+    ...[red.reason, red.enteredBy, minuteText(red.at), red.fault],
+    red.state === 'waiting' && red.waitsUntil ? t('red.until', { at: minuteText(red.waitsUntil) }) : '',
+  ];
+  return (
+    <li className={styles['line']}>
+      <span>
+        {t(`invoice-words:redKind.${red.kind}`)} {red.invoiceNo}{' '}
+        <Tag color={COLOURS[red.state]}>{t(`invoice-words:redState.${isVoided ? 'voided' : red.state}`)}</Tag>
+        <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <SeenMoney yuan={red.amount === undefined ? undefined : -red.amount} />
+    </li>
+  );
+}
 
 type Sheet = StaffInvoiceDetail['sheets'][number];
 
@@ -105,4 +134,29 @@ async function download({ id, invoiceNo }: Sheet): Promise<void> {
   } catch (error) {
     toast.error(problemText(error));
   }
+}
+
+/** Voids a paper invoice of this month. */
+function VoidDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-invoices');
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async (body: { readonly reason: string }) => {
+    await api.staffInvoices.void({ params: { id: sheetId }, body }, { idempotencyKey });
+    toast.success(t('void.done'));
+    await client.invalidateQueries({ queryKey: ['invoices'] });
+  };
+  return (
+    <FormDialog
+      title={t('void.title')}
+      okText={t('void.do')}
+      danger
+      initial={{ reason: '' }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{t('void.hint')}</p>
+      <ReasonField label={t('red.reason')} required={t('reasonRequired')} autoFocus />
+    </FormDialog>
+  );
 }

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { StaffTransfer } from '@xunban/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MemberListRow, StaffTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Descriptions, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Descriptions, Form, Input, Select, Spin } from 'antd';
+import { useDeferredValue, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { SeenMoney } from '../../../../shared/seen.tsx';
-import { MemberSelect } from './member-select.tsx';
+import { transferQueries } from '../transfer-queries.ts';
 
 interface Values {
   readonly memberId: string | undefined;
@@ -91,5 +91,39 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>
     </FormDialog>
+  );
+}
+
+type Known = Pick<MemberListRow, 'id' | 'memberNo' | 'trueName' | 'account'>;
+
+interface MemberSelectProps {
+  /** Offered before anything is searched: whose account the money came to. */
+  readonly known: Known | undefined;
+  /** Given by the form item around it. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (id: string) => void;
+}
+
+/** Finds a member by name, number or phone, from the second character on. */
+function MemberSelect({ known, ...control }: MemberSelectProps) {
+  const { t } = useTranslation('console-members');
+  const [typed, setTyped] = useState('');
+  const filter = useDeferredValue(typed.trim());
+  const found = useQuery(transferQueries.members(filter));
+  const members: readonly Known[] = filter.length >= 2 ? (found.data?.items ?? []) : known ? [known] : [];
+  return (
+    <Select
+      {...control}
+      showSearch
+      filterOption={false}
+      onSearch={setTyped}
+      placeholder={t('transfer.memberSearch')}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : t(filter ? 'transfer.noMember' : 'transfer.typeMore')}
+      options={members.map(({ id, memberNo, trueName, account }) => ({
+        value: id,
+        label: [trueName, memberNo, account].filter(Boolean).join(' · '),
+      }))}
+    />
   );
 }

@@ -1,13 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Notice, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
+import { useEffect } from 'react';
+import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
+import { useChanges } from '../../../../shared/changes.ts';
 import { useSession } from '../../../../shared/session.ts';
 import styles from '../orders.module.css';
-import { useCaseVisit, visitsKey } from '../use-case-visit.ts';
+
+/** Pages visit so often in one lease that one lost request ends nothing. */
+const VISITS_PER_LEASE = 3;
+const FIRST_LEASE_SECONDS = 60;
+
+/** The key under which is kept who has a case open. */
+const visitsKey = (id: string) => ['caseVisits', id];
+
+/**
+ * Tells colleagues that the page of an order is open, for as long as it is, and who else has it open. Who may review a board
+ * that is under review works at it when nobody else does.
+ */
+function useCaseVisit(id: string, isUnderReview: boolean) {
+  const client = useQueryClient();
+  const wantsToWork = useHolds('order.review') && isUnderReview;
+  const visits = useQuery({
+    queryKey: visitsKey(id),
+    queryFn: ({ signal }) => api.staffCases.visit({ params: { id }, body: { wantsToWork } }, { signal }),
+    refetchInterval: ({ state }) => ((state.data?.leaseSeconds ?? FIRST_LEASE_SECONDS) * 1000) / VISITS_PER_LEASE,
+    // A tab in the background is still open.
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+  useChanges('case', (ids) => {
+    if (ids === 'all' || ids.has(id)) void client.invalidateQueries({ queryKey: visitsKey(id) });
+  });
+  useEffect(() => {
+    // A tab that is closed says nothing: its lease ends.
+    return () => void api.staffCases.leave({ params: { id } }).catch(() => undefined);
+  }, [id]);
+  return visits.data;
+}
 
 interface CaseBarProps {
   readonly order: StaffOrderDetail;

@@ -1,11 +1,12 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
+import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, moneyText } from '@xunban/ui';
+import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
-import { ChangeEvidence } from './change-evidence.tsx';
+import { PlaceLens } from './place-lens.tsx';
 
 /** What the buyer has been asked to agree to: until then the order waits. */
 export function ChangeCard({
@@ -90,4 +91,30 @@ function DueWords({ due }: { readonly due: number }) {
   const { t } = useTranslation('console');
   if (due === 0) return t('order.dueNone');
   return due > 0 ? t('order.dueMore', { amount: moneyText(due) }) : t('order.dueBack', { amount: moneyText(-due) });
+}
+
+type Evidence = NonNullable<NonNullable<StaffOrderDetail['changeOrder']>['evidence']>;
+
+/** What a change order comes from, as its buyer sees it: a finding in words, and its place on the drawn board. */
+function ChangeEvidence({
+  evidence,
+  order: { picture, measured },
+}: {
+  readonly evidence: Evidence;
+  readonly order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+}) {
+  useTranslation(['order-words', 'pricing', 'board-problems']);
+  return (
+    <ul className={layout['list2']}>
+      {evidence.map(({ finding, place }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
+        <li key={at}>
+          {finding && findingText(finding)}
+          {place && picture && measured?.widthMm !== undefined && (
+            <PlaceLens places={[place]} count={1} picture={picture} widthMm={measured.widthMm} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

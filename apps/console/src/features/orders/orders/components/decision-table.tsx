@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MachineDecision, ReviewFinding, StaffOrderDetail } from '@xunban/contract';
+import type { MachineDecision, Precedent, ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
+import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout } from '@xunban/ui';
@@ -11,7 +12,6 @@ import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
 import { ChangeFromFinding } from './change-from-finding.tsx';
 import { FindingLens } from './finding-lens.tsx';
-import { PrecedentLine } from './precedent-line.tsx';
 
 type Judgement = MachineDecision['rules'][number];
 type Precedents = Awaited<ReturnType<typeof api.staff.precedents>>;
@@ -109,3 +109,27 @@ function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Om
 /** What reading the files told besides: it kept nobody from passing. */
 export const otherFindings = (findings: readonly ReviewFinding[]): ReviewFinding[] =>
   findings.filter(({ severity }) => severity !== 'error');
+
+/** How colleagues answered the same finding, on boards like this one first, so that like boards are judged alike. */
+function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {
+  const { t } = useTranslation('console');
+  const said = (counts: Precedent['others']): string =>
+    FINDING_ANSWERS.filter((answer) => counts[answer] > 0)
+      .map((answer) => t(`precedent.${answer}`, { count: counts[answer] }))
+      .join(' · ');
+  const told = ({ others, own, engineers }: Precedent['alike']): string =>
+    [
+      ...(said(others) === '' ? [] : [t('precedent.others', { engineers, counts: said(others) })]),
+      ...(said(own) === '' ? [] : [t('precedent.own', { counts: said(own) })]),
+    ].join(' · ');
+  const [alike, any] = [told(precedent.alike), told(precedent)];
+  if (any === '') return <div className={layout['muted']}>{t('precedent.none', { days })}</div>;
+  return (
+    <div className={layout['muted']}>
+      <div title={t('precedent.alikeHint')}>
+        {alike === '' ? t('precedent.noneAlike', { days }) : t('precedent.alike', { days, told: alike })}
+      </div>
+      {any !== alike && <div>{t('precedent.any', { told: any })}</div>}
+    </div>
+  );
+}

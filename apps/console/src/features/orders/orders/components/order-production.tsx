@@ -1,14 +1,16 @@
-import type { StaffOrderDetail } from '@xunban/contract';
+import type { OrderProgress, StaffOrderDetail } from '@xunban/contract';
+import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, PanelBoundary } from '@xunban/ui';
+import { shortMinuteText } from '@xunban/i18n/when';
+import { Card, layout, PanelBoundary } from '@xunban/ui';
+import { Progress, Steps } from 'antd';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
 import { PapersCard } from '../../../fulfilment/papers/papers-card.tsx';
 import { TravellerCard } from '../../../fulfilment/papers/traveller-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
-import { ForecastCard } from './forecast-card.tsx';
-import { ProgressSteps } from './progress-steps.tsx';
+import styles from '../orders.module.css';
 
 /** States from payment to shipment, in which a board has a traveller. */
 const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
@@ -50,6 +52,59 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
         </PanelBoundary>
       )}
       {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
+    </>
+  );
+}
+
+/** Why a board is promised and expected for its days, for whoever is asked; until it has gone. */
+function ForecastCard({ order }: { order: StaffOrderDetail }) {
+  const { t } = useTranslation(['console', 'order-words']);
+  const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
+  if (forecastCauses.length === 0 || promised === null || order.state >= 70) return null;
+  return (
+    <Card title={t('forecast.title')}>
+      <ul className={layout['list2']}>
+        {forecastCauses.map((cause) => (
+          <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
+            <span>{forecastCauseText(cause)}</span>
+            <span className={layout['muted']}>{forecastCauseDays(cause)}</span>
+          </li>
+        ))}
+      </ul>
+      <strong className={styles['leadsTo']}>
+        {[
+          t('forecast.promised', { day: promised }),
+          ...(forecast !== null && forecast !== promised ? [t('forecast.expected', { day: forecast })] : []),
+        ].join(' · ')}
+      </strong>
+    </Card>
+  );
+}
+
+function ProgressSteps({ progress }: { progress: OrderProgress }) {
+  const { t } = useTranslation(['order-words', 'console']);
+  const next = progress.steps.findIndex((step) => step.doneAt === null);
+  return (
+    <>
+      <Progress percent={progress.percent} aria-label={t('console:order.progress')} />
+      <Steps
+        orientation="vertical"
+        size="small"
+        current={next === -1 ? progress.steps.length : next}
+        items={progress.steps.map((step) => ({
+          title: t(`step.${step.step}`),
+          content: step.doneAt
+            ? [
+                `${shortMinuteText(step.doneAt)} ${step.station ?? ''} ${step.operator}`.replace(/ +/g, ' '),
+                step.good != null || (step.scrap ?? 0) > 0
+                  ? t('console:order.counted', { good: step.good ?? '—', scrap: step.scrap ?? 0 })
+                  : '',
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')
+            : step.plannedEnd,
+        }))}
+      />
     </>
   );
 }

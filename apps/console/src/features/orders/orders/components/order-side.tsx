@@ -1,15 +1,44 @@
 import type { BoardSpec, StaffOrderDetail } from '@xunban/contract';
 import { boardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, PanelBoundary } from '@xunban/ui';
-import { Descriptions } from 'antd';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, layout, PanelBoundary } from '@xunban/ui';
+import { Descriptions, Timeline } from 'antd';
 import { useSees } from '../../../../shared/seen.tsx';
 import { FactoryCard, WITH_FACTORY } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
 import { UNDER_REVIEW } from './former-card.tsx';
-import { History } from './history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+
+type Entry = StaffOrderDetail['history'][number];
+
+function History({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation(['order-words', 'console']);
+  return (
+    <Timeline
+      items={entries.filter(isWorthALine).map((entry, index) => ({
+        key: index,
+        content: (
+          <>
+            <div>
+              {entry.action === 'askCancel' || entry.action === 'declineCancel'
+                ? t(`console:cancelRequest.${entry.action}`)
+                : t(`state.${entry.to}` as 'state.10')}
+            </div>
+            <div className={layout['muted']}>
+              {minuteText(entry.at)} · {t(`actor.${entry.actor}`)} {entry.actorName}
+            </div>
+            {entry.reason && <div>{entry.reason}</div>}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Steps of the route stand in the production card; here they count only when somebody said something. */
+const isWorthALine = (entry: Entry): boolean => entry.from !== entry.to || entry.reason !== '';
 
 interface OrderSideProps {
   readonly order: StaffOrderDetail;

@@ -1,11 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
-import { PROPOSED_YEARS } from '@xunban/pricing/proposed-holidays';
-import { Alert, Button, Space } from 'antd';
+import { PROPOSED_YEARS, titleOfNotice } from '@xunban/pricing/proposed-holidays';
+import { Alert, Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { unconfirmedIn, withConfirmedYear, withProposedYear } from '../model/calendar-editing.ts';
 import styles from '../prices.module.css';
-import { ConfirmYearDialog } from './confirm-year-dialog.tsx';
 
 interface YearActionsProps {
   readonly calendar: WorkCalendar;
@@ -61,5 +61,35 @@ export function YearActions({ calendar, year, onYear, onChange }: YearActionsPro
         />
       )}
     </>
+  );
+}
+
+interface ConfirmYearDialogProps {
+  readonly year: number;
+  readonly onConfirm: (source: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The notice for a year is out, and the days of the draft are as it has them. */
+function ConfirmYearDialog({ year, onConfirm, onClose }: ConfirmYearDialogProps) {
+  const { t } = useTranslation('console-prices');
+  return (
+    <FormDialog<{ source: string }>
+      title={t('calendar.confirm', { year })}
+      okText={t('calendar.confirmOk')}
+      // The title of the notice is the same every year, whatever the language of the screen.
+      initial={{ source: titleOfNotice(year) }}
+      submit={async ({ source }) => onConfirm(source.trim())}
+      onClose={onClose}
+    >
+      <p>{t('calendar.confirmHint')}</p>
+      <Form.Item
+        name="source"
+        label={t('calendar.source')}
+        rules={[{ required: true, whitespace: true, message: t('calendar.sourceRequired') }]}
+      >
+        <Input maxLength={120} />
+      </Form.Item>
+    </FormDialog>
   );
 }

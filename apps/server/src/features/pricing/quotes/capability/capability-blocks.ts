@@ -1,13 +1,19 @@
 import type { ArticleBlock, ArticleRun } from '@xunban/contract';
-import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
 import { dfmAnchor, ruleAnchor } from '@xunban/contract/capability-anchors';
 import { standardRules } from '@xunban/gerber';
 import type { Language } from '@xunban/i18n';
 import { documentWords } from '@xunban/i18n/documents';
-import { OFFERED_FIELDS, type PriceBook, type RuleCode, type SpecRule, specRules } from '@xunban/pricing';
+import {
+  OFFERED_FIELDS,
+  type OptionCharge,
+  type PriceBook,
+  type RuleCode,
+  type SpecRule,
+  specRules,
+} from '@xunban/pricing';
 import { NOTHING, plain } from '../../../content/content/article-blocks.ts';
 import { CAPABILITY_WORDS, type ToleranceName } from './capability-words.ts';
-import { priceEffectOf } from './price-effect.ts';
 import { figuresOf, offersByKind, type Told } from './rule-figures.ts';
 
 type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';
@@ -168,3 +174,34 @@ const table = (head: readonly string[], rows: readonly Row[]): ArticleBlock => (
   rows: [head.map((text) => [plain(text)]), ...rows.map(({ cells }) => cells.map((cell) => [...cell]))],
   anchors: ['', ...rows.map(({ anchor }) => anchor)],
 });
+
+/**
+ * What the options of a field cost beside the board, over all kinds of boards: from the least to the most. Options without
+ * a charge cost nothing; they are told together.
+ */
+function priceEffectOf(field: ChoiceField, { book, words, own }: Told): readonly string[] {
+  const charges = book.charges.filter((charge) => charge.field === field);
+  if (charges.length === 0) return [own.free];
+  return BOARD_CHOICES[field].flatMap((value) => {
+    const about = charges.filter(({ values }) => values.some((one) => one === value));
+    if (about.length === 0) return [];
+    return `${words.option(field, String(value))}${own.colon}${chargeText(about, own)}`;
+  });
+}
+
+function chargeText(charges: readonly OptionCharge[], own: Told['own']): string {
+  const areas = charges.flatMap(({ price }) => (price.kind === 'areaWithMinimum' ? [price] : []));
+  const orders = charges.flatMap(({ price }) => (price.kind === 'perOrder' ? [price.yuan] : []));
+  return [
+    ...(areas.length > 0
+      ? [own.byArea(span(areas.map(({ yuanPerM2 }) => yuanPerM2)), span(areas.map(({ minYuan }) => minYuan)))]
+      : []),
+    ...(orders.length > 0 ? [own.perOrder(span(orders))] : []),
+  ].join(own.comma);
+}
+
+/** `¥20`, or `¥20–60` where it depends on the board. */
+function span(yuan: readonly number[]): string {
+  const [least, most] = [Math.min(...yuan), Math.max(...yuan)];
+  return least === most ? `¥${least}` : `¥${least}–${most}`;
+}

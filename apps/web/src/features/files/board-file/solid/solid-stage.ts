@@ -7,10 +7,10 @@ import {
   MeshPhongMaterial,
   PerspectiveCamera,
   Scene,
-  type Texture,
+  SRGBColorSpace,
+  Texture,
   WebGLRenderer,
 } from 'three';
-import { faceTextures } from './face-textures.ts';
 import type { Mesh as SolidMesh } from './mesh.ts';
 import {
   type FaceImages,
@@ -144,4 +144,24 @@ export class SolidStage {
     this.#meshes.push(mesh);
     this.#scene.add(mesh);
   }
+}
+
+function faceTextures(images: FaceImages, anisotropy: number): { readonly colour: Texture; readonly relief: Texture } {
+  const colour = textureOf(images.colour, anisotropy);
+  colour.colorSpace = SRGBColorSpace;
+  return { colour, relief: textureOf(images.relief, anisotropy) };
+}
+
+function textureOf(image: OffscreenCanvas | ImageBitmap, anisotropy: number): Texture {
+  const texture = new Texture(image);
+  texture.anisotropy = Math.min(4, anisotropy);
+  texture.needsUpdate = true;
+  if (image instanceof ImageBitmap) {
+    // WebGL never turns a bitmap upside down when it takes it, so its places are.
+    texture.flipY = false;
+    texture.repeat.y = -1;
+    texture.offset.y = 1;
+    texture.addEventListener('dispose', () => image.close());
+  }
+  return texture;
 }

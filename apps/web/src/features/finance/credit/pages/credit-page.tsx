@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CreditAccount } from '@xunban/contract';
+import type { CreditAccount, CreditForecast } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, layout, Notice, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, layout, moneyText, Notice, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
 import { ApplyForm } from '../components/apply-form.tsx';
 import styles from '../components/credit.module.css';
-import { ForecastCard } from '../components/forecast-card.tsx';
 import { LimitCard } from '../components/limit-card.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { RepayForm } from '../components/repay-form.tsx';
-import { ScoreCard } from '../components/score-card.tsx';
 
 /** Trade credit in every state: asked for, in use with what is free and owed, suspended, closed. */
 export function CreditPage() {
@@ -70,5 +68,69 @@ function Body({ account }: { account: CreditAccount }) {
       </div>
       <RecordList />
     </div>
+  );
+}
+
+/** What will be free when: open orders are bought today, statements are repaid when they are due. */
+function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
+  const { t } = useTranslation('credit');
+  if (steps.length === 0) return null;
+  return (
+    <Card title={t('forecast.title')}>
+      <p className={layout['muted']}>{t('forecast.lead')}</p>
+      <ul className={styles['list']}>
+        {steps.map(({ on, cause, statementNo, amount, left }) => (
+          <li key={`${on} ${cause} ${statementNo}`} className={styles['row']}>
+            <span>
+              {t(`forecast.${cause}`, { no: statementNo })}
+              <span className={styles['second']}>{on}</span>
+            </span>
+            <span className={styles['end']}>
+              {`${amount > 0 ? '+' : ''}${moneyText(amount)}`}
+              <span className={styles['second']}>
+                {left < 0
+                  ? t('forecast.short', { amount: moneyText(-left) })
+                  : t('forecast.left', { amount: moneyText(left) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The score, in words: what raised it, what lowered it, and what the house would grant by it. */
+function ScoreCard() {
+  const { t } = useTranslation(['credit', 'credit-words']);
+  const score = useQuery(creditQueries.score);
+  return (
+    <Card title={t('score.title')}>
+      <DataState query={score}>
+        {({ points, grade, advisedLimit, factors }) => (
+          <>
+            <p>
+              <strong>{t(`credit-words:grade.${grade}`)}</strong>
+              {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
+            </p>
+            {advisedLimit !== null && (
+              <p className={layout['muted']}>{t('score.advised', { amount: moneyText(advisedLimit) })}</p>
+            )}
+            {factors.length === 0 ? (
+              <p className={layout['muted']}>{t('score.none')}</p>
+            ) : (
+              <ul className={styles['list']}>
+                {factors.map(({ factor, effect, count }) => (
+                  <li key={factor} className={styles['row']}>
+                    {t(`credit-words:factor.${factor}`, { number: count })}
+                    <span className={styles['end']}>{effect > 0 ? `+${effect}` : effect}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </DataState>
+    </Card>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CreditStatement } from '@xunban/contract';
 import { STATEMENT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, EmptyState, PageHeader, Select, useListQuery } from '@xunban/ui';
-import { ListFrame } from '@xunban/ui/antd';
+import { buttonClass, EmptyState, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import { creditQueries, STATEMENT_FILTERS } from '../api/credit-queries.ts';
-import { useStatementColumns } from '../components/statement-columns.tsx';
+import styles from '../components/credit.module.css';
+import { StatementState } from '../components/statement-state.tsx';
+import { periodText } from '../model/period-text.ts';
 
 /** Every statement, what is owed of it and until when. */
 export function StatementListPage() {
@@ -56,4 +59,27 @@ export function StatementListPage() {
       />
     </>
   );
+}
+
+function useStatementColumns(): ListColumn<CreditStatement>[] {
+  const { t } = useTranslation('credit');
+  return [
+    {
+      key: 'no',
+      title: t('statements.no'),
+      place: 'head',
+      render: (row) => (
+        <>
+          <Link to={`/main/creditAccountdetail?id=${row.id}`} className={layout['code']}>
+            {row.statementNo}
+          </Link>
+          <span className={styles['second']}>{periodText(row)}</span>
+        </>
+      ),
+    },
+    { key: 'total', title: t('statements.total'), align: 'right', render: (row) => <Money yuan={row.total} /> },
+    { key: 'owed', title: t('statements.owed'), align: 'right', render: (row) => <Money yuan={row.owed} strong /> },
+    { key: 'due', title: t('statements.due'), render: (row) => row.dueOn },
+    { key: 'state', title: t('statements.state'), render: (row) => <StatementState statement={row} /> },
+  ];
 }

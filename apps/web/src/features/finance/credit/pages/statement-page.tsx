@@ -1,17 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CreditStatementDetail } from '@xunban/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CreditStatement, CreditStatementDetail } from '@xunban/contract';
+import { STATEMENT_FILES, type StatementFile } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { buttonClass, Card, DataState, layout, Money, moneyText, PageHeader } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  Card,
+  DataState,
+  layout,
+  Money,
+  moneyText,
+  PageHeader,
+  problemText,
+  toast,
+} from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
+import { api } from '../../../../shared/api.ts';
+import { saveFile } from '../../../../shared/save-file.ts';
 import { creditQueries } from '../api/credit-queries.ts';
 import styles from '../components/credit.module.css';
 import { Decision } from '../components/decision.tsx';
 import { useMovementColumns } from '../components/movement-columns.tsx';
-import { StatementDownloads } from '../components/statement-downloads.tsx';
 import { StatementState } from '../components/statement-state.tsx';
 import { periodText } from '../model/period-text.ts';
+
+/** A statement as bookkeepers file it, and the letter by which both sides agree on what is owed. */
+function StatementDownloads({ statement: { id, statementNo } }: { readonly statement: CreditStatement }) {
+  const { t } = useTranslation('credit-words');
+  const download = useMutation({
+    mutationFn: async (file: StatementFile) =>
+      saveFile(await api.credit.statementFile({ params: { id, file } }), `${statementNo}${ENDINGS[file]}`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <div className={layout['row2']}>
+      {STATEMENT_FILES.map((file) => (
+        <Button
+          key={file}
+          size="small"
+          busy={download.isPending && download.variables === file}
+          onClick={() => download.mutate(file)}
+        >
+          {t(`file.${file}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const ENDINGS: Readonly<Record<StatementFile, string>> = { paper: '.pdf', workbook: '.xlsx', letter: '-letter.pdf' };
 
 /** One statement: what it bills, what happened to it since, objections, and the member's decision. */
 export function StatementPage() {

@@ -1,13 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
+import { api } from '../../../../shared/api.ts';
 import { usePay, useReopen } from '../api/use-pay.ts';
-import { usePaymentOutcome } from '../api/use-payment-outcome.ts';
 import { isGateway } from '../model/payment-plan.ts';
+import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
 import styles from './payment.module.css';
 import { ScanPanel } from './scan-panel.tsx';
+
+/**
+ * Asks the gateway, through the server, what became of a payment, until it says so or it has been asked often enough.
+ * The server is nudged first; what is not known stays "in progress" and never becomes a failure.
+ */
+function usePaymentOutcome(payNo: string): { isSlow: boolean; isAsking: boolean; askAgain: () => void } {
+  const client = useQueryClient();
+  const key = ['paymentOutcome', payNo];
+  const outcome = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      asked(client.getQueryState(key)) === 0
+        ? api.payment.nudge({ body: { payNo } }, { signal })
+        : api.payment.query({ query: { payNo } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.state !== 'pending' ? false : (pollDelayMs(asked(state)) ?? false),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const state = outcome.data?.state;
+  useEffect(() => {
+    if (state !== undefined && state !== 'pending') void client.invalidateQueries({ queryKey: ['payments', payNo] });
+  }, [client, payNo, state]);
+  const times = outcome.data || outcome.error ? asked(client.getQueryState(key)) : 0;
+  return {
+    isSlow: pollDelayMs(times) === null,
+    isAsking: outcome.isFetching,
+    askAgain: () => void outcome.refetch(),
+  };
+}
+
+/** How often an answer or a failure has come. */
+const asked = (state: { readonly dataUpdateCount: number; readonly errorUpdateCount: number } | undefined): number =>
+  (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
 
 /** The gateway has it: asks for the outcome, and offers the way back to its page or to another one. */
 export function PendingPanel({ info }: { info: PaymentInfo }) {

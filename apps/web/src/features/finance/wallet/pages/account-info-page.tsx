@@ -1,17 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CashLog } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, EmptyState, layout, PageHeader, PanelBoundary, useListQuery } from '@xunban/ui';
-import { ListFrame } from '@xunban/ui/antd';
+import { minuteText } from '@xunban/i18n/when';
+import {
+  buttonClass,
+  Card,
+  EmptyState,
+  layout,
+  Money,
+  moneyText,
+  PageHeader,
+  PanelBoundary,
+  useListQuery,
+} from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { withdrawalQueries } from '../../withdrawal/api/withdrawal-queries.ts';
 import { WalletParts } from '../../withdrawal/components/wallet-parts.tsx';
 import { LOG_FILTERS, walletQueries } from '../api/wallet-queries.ts';
 import { Balance } from '../components/balance.tsx';
-import { BalanceTrend } from '../components/balance-trend.tsx';
-import { useLogColumns } from '../components/log-columns.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
 import { MonthFiles } from '../components/month-files.tsx';
 import styles from '../components/wallet.module.css';
+import { trendLine } from '../model/trend-line.ts';
+
+const WIDTH = 480;
+const HEIGHT = 96;
+
+/** The balance after each of the newest bookings. The statement below has the figures. */
+function BalanceTrend() {
+  const { t } = useTranslation('wallet');
+  const { data } = useQuery(walletQueries.trend);
+  if (!data) return null;
+  const balances = data.map(({ balance }) => balance);
+  const line = trendLine(balances, WIDTH, HEIGHT);
+  if (!line) return <p className={layout['muted']}>{t('trendShort')}</p>;
+  const label = t('trendLabel', {
+    count: balances.length,
+    from: moneyText(balances[0] ?? 0),
+    to: moneyText(balances.at(-1) ?? 0),
+  });
+  return (
+    <svg className={styles['trend']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <title>{label}</title>
+      <path d={line.area} className={styles['trendArea']} />
+      <path d={line.path} className={styles['trendLine']} />
+      <circle cx={line.last.x} cy={line.last.y} r="4" className={styles['trendEnd']} />
+    </svg>
+  );
+}
 
 /** The wallet: what is in it, how it got there, booking by booking. */
 export function AccountInfoPage() {
@@ -61,4 +98,36 @@ export function AccountInfoPage() {
       </section>
     </>
   );
+}
+
+function useLogColumns(): ListColumn<CashLog>[] {
+  const { t } = useTranslation('wallet');
+  return [
+    { key: 'kind', title: t('log.kind'), place: 'head', render: (log) => t(`kind.${log.kind}`) },
+    {
+      key: 'at',
+      title: t('log.at'),
+      render: (log) => <span className={styles['figures']}>{minuteText(log.at)}</span>,
+    },
+    {
+      key: 'reference',
+      title: t('log.reference'),
+      render: (log) => (
+        <span className={layout['code']}>
+          {log.reference.startsWith('TX') ? <Link to="/main/takeoutlist">{log.reference}</Link> : log.reference || '—'}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('log.amount'),
+      align: 'right',
+      render: (log) => (
+        <span className={log.amount > 0 ? styles['in'] : styles['figures']}>
+          {log.amount > 0 ? `+${moneyText(log.amount)}` : moneyText(log.amount)}
+        </span>
+      ),
+    },
+    { key: 'balance', title: t('log.balance'), align: 'right', render: (log) => <Money yuan={log.balance} /> },
+  ];
 }

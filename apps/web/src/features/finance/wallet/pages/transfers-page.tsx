@@ -7,7 +7,6 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { DayRange } from '../../../../shared/day-range.tsx';
 import { TRANSFER_FILTERS, transferQueries } from '../api/transfer-queries.ts';
-import { SpentOn } from '../components/spent-on.tsx';
 import styles from '../components/wallet.module.css';
 
 /** 贸易通: every transfer into the member's own account number, and what became of it. */
@@ -108,4 +107,34 @@ function useColumns(): ListColumn<UsedTransfer>[] {
       render: (row) => <Money yuan={row.amount} strong />,
     },
   ];
+}
+
+/** What a transfer paid for, and what of it is in the wallet still. */
+function SpentOn({ state, spent, left }: Pick<UsedTransfer, 'state' | 'spent' | 'left'>) {
+  const { t } = useTranslation('wallet');
+  if (state !== 'credited') return '—';
+  return (
+    <>
+      {spent.map(({ kind, reference, amount, mainNos }) => (
+        <div key={`${kind} ${reference}`}>
+          {t(`kind.${kind}`)}{' '}
+          {mainNos.length === 0 ? (
+            <span className={layout['muted']}>{reference}</span>
+          ) : (
+            mainNos.map((no) => (
+              <span key={no}>
+                <Link to={`/main/orderList?filter=${encodeURIComponent(no)}`}>{no}</Link>{' '}
+              </span>
+            ))
+          )}{' '}
+          <Money yuan={amount} />
+        </div>
+      ))}
+      {left > 0 && (
+        <span className={layout['muted']}>
+          {t('transfers.left')} <Money yuan={left} />
+        </span>
+      )}
+    </>
+  );
 }

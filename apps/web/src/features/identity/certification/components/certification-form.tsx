@@ -18,8 +18,7 @@ import {
 import { memberTypes } from '../model/certification-view.ts';
 import styles from './certification.module.css';
 import { ChoiceGroup } from './choice-group.tsx';
-import { EnterpriseFields } from './enterprise-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
+import { EnterpriseFields, type FieldsProps } from './enterprise-fields.tsx';
 
 interface CertificationFormProps {
   readonly certification: Certification;
@@ -131,3 +130,36 @@ function Code({ control, phone, value, onChange }: CodeProps) {
 
 const known = ({ companyName, invoiceNo }: CertificationFormProps['prefill']): Partial<Values> =>
   companyName === '' ? {} : { companyName, pickedCompany: companyName, taxNumber: invoiceNo };
+
+/** Name and identity number as on the card. */
+function PersonFields({ values, error, change }: FieldsProps) {
+  const { t } = useTranslation('certification');
+  return (
+    <div className={styles['pair']}>
+      <Field label={t('field.personName')} error={error('personName')} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="personName"
+            autoComplete="name"
+            maxLength={60}
+            value={values.personName}
+            onChange={(event) => change({ personName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('field.identityNo')} hint={t('field.identityNoHint')} error={error('identityNo')} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="identityNo"
+            autoComplete="off"
+            maxLength={20}
+            value={values.identityNo}
+            onChange={(event) => change({ identityNo: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,11 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, Card, ConfirmDialog, DataState, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
-import { devicesQuery, useSignOutDevice, useSignOutEverywhere, useSignOutOthers } from '../api/devices.ts';
+import { api } from '../../../../shared/api.ts';
+import { endSession } from '../../../../shared/session.ts';
 import styles from './security.module.css';
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => api.account.devices({}, { signal }).then(({ items }) => items),
+});
+
+function useSignOutDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.account.signOutDevice({ params: { id } }),
+    onSuccess: () => client.invalidateQueries(devicesQuery),
+  });
+}
+
+function useSignOutOthers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.account.signOutEverywhere({ body: { keepCurrent: true } }),
+    onSuccess: () => client.invalidateQueries(devicesQuery),
+  });
+}
+
+/** Here, too: the token is dead on the server, so nothing of it stays. */
+function useSignOutEverywhere() {
+  return useMutation({
+    mutationFn: () => api.account.signOutEverywhere({ body: { keepCurrent: false } }),
+    onSuccess: () => endSession('signedOut'),
+  });
+}
 
 type Device = CallResult<AllCalls['account']['devices']>['items'][number];
 

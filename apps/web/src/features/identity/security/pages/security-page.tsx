@@ -1,12 +1,14 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Button, Card, DataState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
+import type { Member } from '../../../../shared/member-storage.ts';
+import { PayPasswordSetup } from '../../../finance/payment/components/pay-password-setup.tsx';
 import { BehalfActs } from '../components/behalf-acts.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
 import { OwnData } from '../components/own-data.tsx';
-import { PayPasswordCard } from '../components/pay-password-card.tsx';
 import styles from '../components/security.module.css';
 
 /** What opens the account: password, telephone, pay password, and the devices that are signed in. */
@@ -33,5 +35,26 @@ export function SecurityPage() {
         )}
       </DataState>
     </>
+  );
+}
+
+/** The six digits that every debit asks for: set or replaced with a code to the telephone. */
+function PayPasswordCard({ member }: { member: Member }) {
+  const { t } = useTranslation('security');
+  const [isSetting, setSetting] = useState(false);
+  const close = () => setSetting(false);
+  return (
+    <Card title={t('payPassword.title')}>
+      {isSetting ? (
+        <PayPasswordSetup onSet={close} onCancel={close} />
+      ) : (
+        <div className={styles['form']}>
+          <p>{t(member.hasPayPassword ? 'payPassword.isSet' : 'payPassword.isNotSet')}</p>
+          <Button className={styles['submit'] ?? ''} onClick={() => setSetting(true)}>
+            {t(member.hasPayPassword ? 'payPassword.replace' : 'payPassword.set')}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }

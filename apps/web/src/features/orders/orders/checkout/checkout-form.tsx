@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress } from '@xunban/contract';
 import { HOUSE_PACKING } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, TextArea } from '@xunban/ui';
+import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, Select, TextArea } from '@xunban/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
 import { cartQuery } from '../../cart/api/cart-queries.ts';
 import { rowsOf } from '../../cart/model/cart-choice.ts';
+import { orderQueries } from '../api/order-queries.ts';
 import { ContactCard } from '../delivery/contact-card.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { CarrierChoice } from './carrier-choice.tsx';
 import styles from './checkout.module.css';
 import { CheckoutBoards } from './checkout-boards.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { InvoiceChoice } from './invoice-choice.tsx';
-import { OtherWishes } from './other-wishes.tsx';
 import { PackingChoice } from './packing-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { type Checkout, NO_INVOICE, useCheckout } from './use-checkout.ts';
@@ -133,5 +133,61 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
         </Field>
       </Card>
     </OtherWishes>
+  );
+}
+
+interface InvoiceChoiceProps {
+  /** Of the chosen title; empty for no invoice. */
+  readonly titleId: string;
+  readonly onChoose: (titleId: string) => void;
+}
+
+/** To whom the invoice is made out by itself once everything was sent. */
+function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
+  const { t } = useTranslation(['order', 'invoice-words']);
+  const titles = useQuery(orderQueries.invoiceChoice).data?.titles ?? [];
+  return (
+    <Card title={t('confirm.invoice')}>
+      <Field label={t('confirm.invoiceTo')} hint={t('confirm.invoiceHint')}>
+        {(control) => (
+          <Select {...control} value={titleId} onChange={(event) => onChoose(event.target.value)}>
+            <option value="">{t('confirm.noInvoice')}</option>
+            {titles.map((title) => (
+              <option key={title.id} value={title.id}>
+                {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)} · ${t(`invoice-words:medium.${title.medium}`)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {titles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toTitles')}</Link>}
+    </Card>
+  );
+}
+
+interface OtherWishesProps {
+  /** What is chosen in it, in short; anything else for what is as usual. */
+  readonly said: readonly (string | false)[];
+  /** Something in it has to be seen. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** What few orders need, folded, with what differs from the usual on its head. */
+function OtherWishes({ said, isOpen, children }: OtherWishesProps) {
+  const { t } = useTranslation('order');
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen && fold.current) fold.current.open = true;
+  }, [isOpen]);
+  const chosen = said.filter((word) => word !== false && word !== '');
+  return (
+    <details ref={fold} className={styles['others']}>
+      <summary className={styles['othersHead']}>
+        <span className={styles['carrier']}>{t('confirm.others')}</span>
+        <span className={styles['soft']}>{chosen.length > 0 ? chosen.join(' · ') : t('confirm.othersHint')}</span>
+      </summary>
+      <div className={styles['stack']}>{children}</div>
+    </details>
   );
 }

@@ -1,12 +1,13 @@
-import type { ChangeOrder, OrderDetail } from '@xunban/contract';
+import type { ChangeOrder, OrderDetail, PriceLine } from '@xunban/contract';
+import { findingText, priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, layout, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, layout, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { QuestionPlace } from '../../questions/question-place.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
 import { BACK_TO } from '../model/back-words.ts';
-import { ChangeEvidence } from './change-evidence.tsx';
-import { ChangeLines } from './change-lines.tsx';
+import { changedLines, keyOf } from '../model/changed-lines.ts';
 import { ChangeTable } from './change-table.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
 import { RefuseChangeQuestion } from './order-questions.tsx';
@@ -79,5 +80,56 @@ function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
     <p>
       <strong>{t('change.back', { amount: moneyText(-due), parts: parts.join(' · ') })}</strong>
     </p>
+  );
+}
+
+/** What a change order comes from: what was found in the file, and where on the drawn board. */
+function ChangeEvidence({
+  evidence,
+  picture,
+}: Pick<ChangeOrder, 'evidence'> & { readonly picture: OrderDetail['picture'] }) {
+  const { t } = useTranslation(['order', 'order-words', 'pricing', 'board-problems']);
+  if (evidence.length === 0) return null;
+  return (
+    <section aria-label={t('change.evidence')}>
+      <strong>{t('change.evidence')}</strong>
+      <ul className={styles['list']}>
+        {evidence.map(({ finding, place }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
+          <li key={at}>
+            {finding && findingText(finding)}
+            <QuestionPlace question={{ place, picture }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The price lines that a change order makes dearer or cheaper, adds or drops. */
+function ChangeLines({ before, after }: { before: readonly PriceLine[]; after: readonly PriceLine[] }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const lines = changedLines(before, after);
+  if (lines.length === 0) return null;
+  return (
+    <table className={styles['compareTable']}>
+      <caption>{t('change.lineChanges')}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('change.before')}</th>
+          <th scope="col">{t('change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, before: from, after: to }) => (
+          <tr key={keyOf(line)}>
+            <th scope="row">{priceLineName(line)}</th>
+            <td>{from === null ? '—' : <Money yuan={from} />}</td>
+            <td>{to === null ? '—' : <Money yuan={to} strong />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderFlag } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban/ui';
+import { Button, buttonClass, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban/ui';
 import { ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { ORDER_FILTERS, orderQueries } from '../api/order-queries.ts';
-import { FlagFilters } from '../components/flag-filters.tsx';
 import { useOrderColumns } from '../components/order-columns.tsx';
 import { OrderFilters } from '../components/order-filters.tsx';
 import styles from '../components/orders.module.css';
-import { stateTabs, totalCount } from '../model/list-tabs.ts';
+import { countOfFlag, flagsShown, type OrderCounts, stateTabs, totalCount } from '../model/list-tabs.ts';
 
 /** Every board that was ordered, by state, with what can be done next. */
 export function OrderListPage() {
@@ -79,5 +79,34 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       }
     />
+  );
+}
+
+interface FlagFiltersProps {
+  readonly counts: OrderCounts;
+  readonly chosen: string | undefined;
+  readonly onChoose: (flag: OrderFlag | null) => void;
+}
+
+/** What waits for the buyer wherever the orders stand: each press shows these alone, a second one all again. */
+function FlagFilters({ counts, chosen, onChoose }: FlagFiltersProps) {
+  const { t } = useTranslation('order');
+  const flags = flagsShown(counts, chosen);
+  if (flags.length === 0) return null;
+  return (
+    <fieldset className={styles['flags']}>
+      <legend className={styles['flagsLegend']}>{t('list.flags')}</legend>
+      {flags.map((flag) => (
+        <Button
+          key={flag}
+          size="small"
+          kind={flag === chosen ? 'primary' : 'default'}
+          aria-pressed={flag === chosen}
+          onClick={() => onChoose(flag === chosen ? null : flag)}
+        >
+          {t(`flag.${flag}`, { count: countOfFlag(counts, flag) })}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

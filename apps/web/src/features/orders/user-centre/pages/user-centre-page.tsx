@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, layout, PageHeader, PanelBoundary } from '@xunban/ui';
+import { buttonClass, Card, layout, PageHeader, PanelBoundary, problemText } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import { Balance } from '../../../finance/wallet/components/balance.tsx';
-import { OrderCounts } from '../components/order-counts.tsx';
+import { orderQueries } from '../../orders/api/order-queries.ts';
+import { stateTabs } from '../../orders/model/list-tabs.ts';
 import { RunningOrders } from '../components/running-orders.tsx';
 import { ServiceCard } from '../components/service-card.tsx';
 import { TodoCard } from '../components/todo-card.tsx';
@@ -70,6 +72,27 @@ function WalletCard() {
           </Link>
         </div>
       </div>
+    </Card>
+  );
+}
+
+/** How many orders stand where; each number leads to them. */
+function OrderCounts() {
+  const { t } = useTranslation(['user-centre', 'order-words']);
+  const counts = useQuery(orderQueries.counts);
+  return (
+    <Card title={t('orders')} extra={<Link to="/main/orderList">{t('allOrders')}</Link>}>
+      {counts.isError && !counts.data && <p role="alert">{problemText(counts.error)}</p>}
+      <ul className={styles['counts']}>
+        {stateTabs(counts.data ?? [], undefined).map(({ state, count }) => (
+          <li key={state}>
+            <Link to={`/main/orderList?state=${state}`} className={styles['count']} data-some={count > 0 || undefined}>
+              <span className={styles['number']}>{counts.data ? count : '–'}</span>
+              {t(`order-words:state.${state}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,7 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useSteady } from '../../../../shared/use-steady.ts';
 import type { ShownOfBoard } from '../../../files/board-viewer/shown-of-board.ts';
 import { OrderActions } from '../../../orders/order-board/order-actions.tsx';
 import { OrderDialogs } from '../../../orders/order-board/order-dialogs.tsx';
+import { quoteQueries } from '../../live-quote/quote-queries.ts';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
 import { DearPlaceNote } from '../../quote-form/dear-place-note.tsx';
@@ -13,7 +16,6 @@ import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
 import { type QuoteTools as Tools, useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
 import { PriceAnnouncer } from '../price-announcer.tsx';
 import { PricePlace } from '../price-place.tsx';
-import { useQuoteForm } from '../use-quote-form.ts';
 import { type QuoteOrder, useQuoteOrder, useQuotePurpose } from '../use-quote-order.ts';
 import { type QuoteSession, useQuoteSession } from '../use-quote-session.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -100,5 +102,21 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         actions={<OrderActions order={order} onGoal={press} isBlocked={isBlocked} wanted={wanted} />}
       />
     </PricePlace>
+  );
+}
+
+/** The context of the form, which changes only when the form has to render again. */
+function useQuoteForm(session: QuoteSession, showPlace: FormContext['showPlace']): FormContext {
+  const { spec, change, free, setFree, live, measured, asked, reset, isReading } = session;
+  const offered = useQuery(quoteQueries.config()).data?.options;
+  // The effects of all options are hundreds of small texts, so they are rendered deferred and choices at once. The
+  // first answer is not deferred, because without it no option is closed.
+  const deferred = useDeferredValue(live.quote);
+  const quote = deferred ?? live.quote;
+  const isStale = live.isStale || isReading || quote !== live.quote;
+  const swap = useSteady(session.proposals.swap);
+  return useMemo(
+    () => ({ spec, change, swap, reset, quote, isStale, measured, showPlace, asked, free, setFree, offered }),
+    [spec, change, swap, reset, quote, isStale, measured, showPlace, asked, free, setFree, offered],
   );
 }
