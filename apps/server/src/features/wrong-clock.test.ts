@@ -115,7 +115,7 @@ async function inProduction(plannedEnd: number) {
   await payOrder(server, buyer, placed);
   const { version } = await staff.api.staff.order({ params: { id: board.id } });
   const started = await staff.api.staff.startProduction({ params: { id: board.id }, body: { version } });
-  await write(sql`update production_step set planned_start = planned_start - 30,
+  await write(sql`update production_step set planned_start = (now() at time zone 'Asia/Shanghai')::date + ${plannedEnd}::int,
     planned_end = (now() at time zone 'Asia/Shanghai')::date + ${plannedEnd}::int
     where order_id = ${board.id} and position = 1`);
   return outcome(

@@ -8,7 +8,7 @@ const connect = (pool: WorkerPool): Promise<Parameters<Connected>> =>
 test('a session of the pool may be released twice', async () => {
   const database = await throwawayDatabase();
   onTestFinished(() => database.drop());
-  const pool = new WorkerPool({ connectionString: database.url });
+  const pool = new WorkerPool(database.url, 2);
   const [, , release] = await connect(pool);
   release?.();
   expect(() => release?.()).not.toThrow();
@@ -17,7 +17,7 @@ test('a session of the pool may be released twice', async () => {
 });
 
 test('a pool that has ended gives an error, and a release that may be called', async () => {
-  const pool = new WorkerPool({ connectionString: 'postgres://127.0.0.1:1/none' });
+  const pool = new WorkerPool('postgres://127.0.0.1:1/none', 1);
   await pool.end();
   const [error, client, release] = await connect(pool);
   expect(error?.message).toContain('after calling end');

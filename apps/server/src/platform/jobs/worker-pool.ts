@@ -9,9 +9,16 @@ export type Connected = (
 
 /**
  * Sessions for the job library. The library releases the session that listens twice when it is lost while the runner ends, by a
- * promise that it does not await: the error of `pg` would end the process. Here the second release has no effect.
+ * promise that it does not await: the error of `pg` would end the process. Here the second release has no effect. A session that is
+ * lost while idle or while it ends is no error either: the next query fails.
  */
 export class WorkerPool extends pg.Pool {
+  constructor(connectionString: string, max: number) {
+    super({ connectionString, max, application_name: 'xunban jobs' });
+    this.on('error', () => {});
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {

@@ -41,7 +41,13 @@ const POOL_END_MS = 2_000;
 
 /** Creates or upgrades the queue's own tables; needed before the first `addJob`, in every role. */
 export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
+  // The library removes the listeners of a pool that it made before its sessions have ended.
+  const pool = new WorkerPool(databaseUrl, 1);
+  try {
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+  } finally {
+    await pool.end();
+  }
 }
 
 /**
@@ -91,9 +97,7 @@ async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopp
   const over = new AbortController();
   const end = () => over.abort();
   stopping.addEventListener('abort', end, { once: true });
-  const pool = new WorkerPool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'xunban jobs' });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = new WorkerPool(databaseUrl, CONCURRENCY + 2);
   let lease: WorkerLease | undefined;
   let runner: Runner | undefined;
   try {
