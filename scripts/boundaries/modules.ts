@@ -44,6 +44,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'production',
     'papers',
     'quality',
+    'port',
   ],
   finance: [
     'bank-statements',
@@ -59,14 +60,14 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'credit',
     'wallet-corrections',
   ],
-  pricing: ['freight', 'price-drafts', 'quotes', 'prices'],
+  pricing: ['freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
   messaging: ['message-templates', 'messages'],
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
   content: ['owner-facts', 'content'],
   files: ['files', 'attachments'],
   ledger: ['credit-accounts', 'revenue', 'wallet', 'ledger'],
   base: ['act-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
-  'orders-core': ['orders'],
+  'orders-core': ['factories', 'parcels', 'production-steps', 'orders'],
 };
 
 /** `module/feature`, from top to bottom. */

@@ -122,6 +122,18 @@ export const PLANTED: readonly Planted[] = [
     finds: ['ledger/wallet, which stands above', 'finance/nowhere has no place'],
   },
   {
+    rule: 'other modules reach fulfilment through its port only',
+    files: {
+      [`${feature('orders/change-orders')}/accept.ts`]:
+        "import { replanRoute } from '../../fulfilment/production/replan-route.ts';",
+      [`${feature('back-office/staff-orders')}/routes.ts`]:
+        "import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';",
+      [`${feature('operations/demonstration')}/seed.ts`]:
+        "import { floors } from '../../fulfilment/factories/floor-records.ts';",
+    },
+    finds: ['fulfilment/production/replan-route.ts'],
+  },
+  {
     rule: 'a table is named by its owner only',
     files: {
       [`${feature('pricing/quotes')}/last.ts`]:

@@ -26,6 +26,7 @@ export const RULES: readonly Rule[] = [
   { name: 'the server platform knows no feature', check: eachProduct(serverLayerFaults) },
   { name: 'a feature keeps its store to itself', check: eachProduct(foreignStoreFaults) },
   { name: 'a feature of the server imports only what stands below it', check: eachProduct(layerFaults) },
+  { name: 'other modules reach fulfilment through its port only', check: eachProduct(fulfilmentPortFaults) },
   { name: 'a table is named by its owner only', check: eachProduct(foreignTableFaults) },
   { name: 'shared parts of a site know no feature, features no other page', check: eachProduct(siteFaults) },
   {
@@ -128,6 +129,17 @@ function* layerFaults({ file, imports }: Source): Iterable<Violation> {
     if (to && to !== from && FEATURES.indexOf(to) < own)
       yield fault(file, mention, `imports ${to}, which stands above`);
   }
+}
+
+const FULFILMENT = `${SERVER}features/fulfilment/`;
+/** Seeds our own factories and reads what export and erasure find there. */
+const COMPOSES_FULFILMENT = new RegExp(`^${SERVER}features/operations/`);
+
+function* fulfilmentPortFaults({ file, imports }: Source): Iterable<Violation> {
+  if (featureOf(file) === undefined || file.startsWith(FULFILMENT) || COMPOSES_FULFILMENT.test(file)) return;
+  for (const mention of imports)
+    if (mention.text.startsWith(FULFILMENT) && !mention.text.startsWith(`${FULFILMENT}port/`))
+      yield fault(file, mention, `imports ${mention.text}`);
 }
 
 const IN_BROWSERS = /^(apps\/(web|console)|packages\/(ui|i18n))\/src\//;

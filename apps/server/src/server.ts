@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, gauges, jobs, prepare, routes } from './features/index.ts';
+import { type Fulfilment, ownFulfilment } from './features/own-fulfilment.ts';
 import { pageWriters } from './features/page-writers.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import { staffCookie } from './platform/auth/staff-cookie.ts';
@@ -70,6 +71,8 @@ export interface ServerParts {
   readonly sites?: SiteFolders;
   /** Extra routes outside the contract: gateway pages and callbacks, the demonstration's outbox. */
   readonly extend?: (app: FastifyInstance) => void;
+  /** Ours when left out; `houseEvents` takes the same one. */
+  readonly fulfilment?: Fulfilment;
 }
 
 /** Puts the parts together and listens. Which parts run is the process's roles. */
@@ -79,6 +82,7 @@ export async function startServer({
   databaseUrl,
   sites,
   extend,
+  fulfilment = ownFulfilment,
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
   await prepare(deps);
@@ -117,7 +121,7 @@ export async function startServer({
     app,
     mount,
     declared.filter((call) => isServed(call, config)),
-    routes(deps).filter(({ call }) => isServed(call, config)),
+    routes(deps, fulfilment).filter(({ call }) => isServed(call, config)),
   );
   if (config.openApi)
     addApiDocs(app, calls, config.product, async ({ headers }) => {
@@ -137,7 +141,7 @@ export async function startServer({
         onGap: () => events.endAll(),
       });
     }
-    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps), log);
+    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps, fulfilment), log);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.roles.has('api'))
       consolePort = await openConsolePort(app, { host: config.host, port: config.consolePort });

@@ -106,25 +106,7 @@ import { staffWithdrawalsRoutes } from './finance/withdrawals/staff-withdrawals-
 import { withdrawalApprovals } from './finance/withdrawals/withdrawal-approvals.ts';
 import { withdrawalsJobs } from './finance/withdrawals/withdrawals-jobs.ts';
 import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
-import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
-import { followInBatch } from './fulfilment/batches/follow-orders.ts';
-import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
-import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
-import { FACTORIES_OF_BOARDS } from './fulfilment/factories/factory-records.ts';
-import { followFactoryOf, recordOutcome } from './fulfilment/factories/follow-orders.ts';
-import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
-import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
-import { papersRoutes } from './fulfilment/papers/papers-routes.ts';
-import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
-import type { BuyerPort } from './fulfilment/production/buyer-port.ts';
-import { withdrawWhenMoved } from './fulfilment/production-files/judge-production-file.ts';
-import { productionFilesJobs } from './fulfilment/production-files/production-files-jobs.ts';
-import { productionFilesRoutes } from './fulfilment/production-files/production-files-routes.ts';
-import { qualityRoutes } from './fulfilment/quality/quality-routes.ts';
-import { shipmentReportsRoutes } from './fulfilment/shipment-reports/shipment-reports-routes.ts';
-import { shippingJobs } from './fulfilment/shipping/shipping-jobs.ts';
-import { shippingRoutes } from './fulfilment/shipping/shipping-routes.ts';
-import { travellersRoutes } from './fulfilment/travellers/travellers-routes.ts';
+import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
 import { memberNews } from './identity/accounts/member-news.ts';
@@ -171,14 +153,8 @@ import { staffQuestionsRoutes } from './orders/engineering-questions/staff-quest
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
 import { boardOfLetter } from './orders/order-views/board-of-letter.ts';
-import {
-  boardRevised,
-  boardSent,
-  boardsLeft,
-  boardToChange,
-  orderMoved,
-  supplementsPaid,
-} from './orders-core/orders/order-events.ts';
+import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders-core/orders/order-events.ts';
+import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
@@ -189,7 +165,7 @@ import { panelRoutes } from './pricing/quotes/panel-routes.ts';
 import { quotesRoutes } from './pricing/quotes/quotes-routes.ts';
 import { sealedTables } from './sealed-tables.ts';
 
-/** What fulfilment asks of those who deal with buyers. */
+/** The modules that deal with buyers, as fulfilment calls them. */
 const buyer: BuyerPort = {
   proposeRefund,
   askAboutShortage,
@@ -198,12 +174,12 @@ const buyer: BuyerPort = {
 };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
-export function routes(deps: Deps): readonly Route[] {
-  const served = routesOfRooms(deps);
+export function routes(deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly Route[] {
+  const served = routesOfFeatures(deps, fulfilment);
   return [...served, ...ownDataRoutes(deps, served)];
 }
 
-function routesOfRooms(deps: Deps): readonly Route[] {
+function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] {
   // One thread with the documents' fonts for all who print.
   const printer = documentPrinter();
   // The same threads for all who have boards read or compared.
@@ -268,21 +244,21 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...staffOrdersRoutes(deps, {
-      ...{ analysis, comparison, layers: layerDrawing(deps, analysis) },
-      sheets: layerSheets({ ...deps, analysis, printer }),
-    }),
+    ...staffOrdersRoutes(
+      deps,
+      {
+        ...{ analysis, comparison, layers: layerDrawing(deps, analysis) },
+        sheets: layerSheets({ ...deps, analysis, printer }),
+      },
+      fulfilment.port,
+    ),
+    ...fulfilment.routes(deps, { printer, panels, analysis, comparison, buyer, scoresOf: scoresOfFactories }),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
     ...caseVisitsRoutes(deps),
     ...evaluationsRoutes(deps),
     ...staffEvaluationsRoutes(deps),
-    ...factoriesRoutes(deps, scoresOfFactories),
-    ...floorRoutes(deps),
-    ...qualityRoutes(deps, FACTORIES_OF_BOARDS),
     ...afterSalesRoutes(deps),
-    ...batchesRoutes(deps, printer, scoresOfFactories, buyer),
-    ...planningRoutes(deps, scoresOfFactories),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
@@ -293,17 +269,13 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...messagesRoutes(deps),
     ...auditRoutes(deps),
     ...personalDataRoutes(),
-    ...shippingRoutes(deps, printer),
     ...deliveryChangesRoutes(deps),
-    ...shipmentReportsRoutes(deps, printer),
-    ...papersRoutes(deps),
-    ...travellersRoutes(deps, printer, panels, buyer),
-    ...productionFilesRoutes(deps, { analysis, comparison }),
   ];
 }
 
 /** Every job, by area. */
-export const jobs = (deps: Deps): readonly JobDefinition[] => [
+export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly JobDefinition[] => [
+  ...fulfilment.jobs(deps),
   ...sealedFieldsJobs(deps),
   ...alarmsJobs(deps),
   ...accountsJobs(deps),
@@ -328,9 +300,6 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...booksJobs(deps),
   ...settlementsJobs(deps),
   ...engineeringQuestionsJobs(deps),
-  ...productionFilesJobs(deps),
-  ...shippingJobs(deps),
-  ...floorJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps, (orderNo) => boardOfLetter(deps, orderNo)),
   ...tasksJobs(deps),
@@ -369,7 +338,7 @@ const clockStepHandlers = [
  * Who listens to what, in the order in which they act: rooms hear of what happens in rooms below them here and nowhere
  * else.
  */
-export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
+export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ownFulfilment): DomainEvents {
   const events = new DomainEvents();
   events.on(memberNews, deliverNews(deps));
   for (const reset of clockStepHandlers) events.on(clockSteppedBack, reset);
@@ -380,18 +349,14 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(statementConfirmed, becomeInvoiceable);
   events.on(owedReduced, refundSoon);
   events.on(boardSent, recogniseRevenue);
-  events.on(boardSent, recordOutcome);
   events.on(boardsLeft, refundAfterBoardsLeft);
   events.on(boardsLeft, goOnWithoutPayment);
   events.on(supplementsPaid, goOnAfterPayment);
   events.on(boardRevised, refundAfterRevision);
-  events.on(boardToChange, refuseOnPanels);
   events.on(orderMoved, rememberVerdict);
   events.on(orderMoved, closeWhenMoved);
-  events.on(orderMoved, withdrawWhenMoved);
   events.on(orderMoved, tellBuyerOfMove);
-  events.on(orderMoved, followFactoryOf(scoresOfFactories));
-  events.on(orderMoved, followInBatch(buyer));
+  fulfilment.subscribe(events, buyer, scoresOfFactories);
   events.on(orderMoved, inviteEvaluation);
   followWork(events);
   return events;

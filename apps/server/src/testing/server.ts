@@ -17,6 +17,7 @@ import { openStaffSession } from '../features/base/staff-accounts/staff-sessions
 import { insertMember } from '../features/identity/accounts/members.ts';
 import { openMemberSession } from '../features/identity/accounts/sessions.ts';
 import { houseEvents } from '../features/index.ts';
+import type { Fulfilment } from '../features/own-fulfilment.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -108,6 +109,7 @@ export interface OtherParts {
   readonly beginsAt?: Date;
   /** A house that is there already, in the place of a new one; the test removes it. */
   readonly house?: { readonly databaseUrl: string; readonly dataDir: string };
+  readonly fulfilment?: Fulfilment;
 }
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
@@ -120,6 +122,7 @@ export async function startTestServer(
     log: makeLog,
     beginsAt,
     house,
+    fulfilment,
   }: OtherParts = {},
 ): Promise<TestServer> {
   const database = house ? { url: house.databaseUrl, drop: async () => {} } : await throwawayDatabase();
@@ -149,7 +152,7 @@ export async function startTestServer(
     url: await reach(database.url),
     max: read.config.databaseConnections,
     log,
-    domainEvents: houseEvents({ sms }),
+    domainEvents: houseEvents({ sms }, fulfilment),
   });
   const deps: Deps = {
     config: read.config,
@@ -160,7 +163,10 @@ export async function startTestServer(
     mail: chooseMail(read.config, db),
     events: new EventHub(log),
   };
-  const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
+  const server = await startServer({
+    ...{ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) },
+    ...(fulfilment && { fulfilment }),
+  });
   const consoleUrl = server.consoleAddress ?? server.address;
   const web = await front({ url: server.address, databaseUrl: database.url, dataDir });
   const clientAt = (baseUrl: string, token: string | null): Api =>

@@ -1,8 +1,8 @@
 import { COMPLAINT_DAYS, type COMPLAINT_HINDRANCES } from '@xunban/contract';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { shipmentById } from '../../fulfilment/shipping/shipments.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { shipmentById } from '../../orders-core/parcels/shipments.ts';
 import { countComplaints, OPEN_STATES } from './complaint-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { clearText, type PersonalData } from '../../../platform/personal-data.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { pictureReply } from '../../files/attachments/attachments.ts';
 import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
-import { type Factory, factories, findFactory } from '../../fulfilment/factories/factory-records.ts';
+import { type Factory, factories, findFactory } from '../../orders-core/factories/factory-records.ts';
 import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { averagesOf } from './average-store.ts';

@@ -1,4 +1,4 @@
-import type { ScoresOf } from '../../fulfilment/factories/propose-factory.ts';
+import type { ScoresOf } from '../../fulfilment/port/buyer-port.ts';
 import { averagesOf } from './average-store.ts';
 import { overallOf } from './evaluation-view.ts';
 

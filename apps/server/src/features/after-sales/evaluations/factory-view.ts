@@ -1,6 +1,6 @@
 import type { FactoryDetail, StaffFactory } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { countBoards, type Factory, onTimeByMonth, onTimeOf } from '../../fulfilment/factories/factory-records.ts';
+import { countBoards, type Factory, onTimeByMonth, onTimeOf } from '../../orders-core/factories/factory-records.ts';
 import { type Average, averagesOf } from './average-store.ts';
 import { overallOf, rounded } from './evaluation-view.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { factoryOfOrder } from '../../fulfilment/factories/factory-records.ts';
+import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { putPictures } from './evaluation-pictures.ts';
 import {

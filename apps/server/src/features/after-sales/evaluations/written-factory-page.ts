@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { WrittenPage } from '../../../platform/http/written-pages.ts';
 import { blocksHtml } from '../../content/content/article-html.ts';
-import { findFactory } from '../../fulfilment/factories/factory-records.ts';
+import { findFactory } from '../../orders-core/factories/factory-records.ts';
 import { factoryBlocks } from './factory-blocks.ts';
 import { viewFactory } from './factory-view.ts';
 

@@ -2,9 +2,9 @@ import type { SalesBy } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { FACTORY_OF_ORDERS, factories } from '../../fulfilment/factories/factory-records.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { salesBetween } from '../../ledger/ledger/sales-sql.ts';
+import { FACTORY_OF_ORDERS, factories } from '../../orders-core/factories/factory-records.ts';
 import { BOARD_FACTS } from '../../orders-core/orders/orders-sql.ts';
 
 /** What was earned with the orders of one customer, number of layers, factory or month. */

@@ -4,7 +4,6 @@ import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { moneyOfMain, type PaymentOfMain, type RefundOfMain } from '../../finance/payments/money-of-main.ts';
-import { viewShipment } from '../../fulfilment/shipping/shipment-view.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import type { OrderSheet } from '../../orders/order-views/order-sheet.ts';
@@ -12,6 +11,7 @@ import { viewFreightChanges, viewPayments } from '../../orders/order-views/order
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { codeOf, isLive, mainState } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
 import { tasksOfOrders } from '../tasks/tasks-of-orders.ts';
 

@@ -3,12 +3,12 @@ import type { Staff } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { isInside, viewShipment } from '../../fulfilment/shipping/shipment-view.ts';
-import { findParcel } from '../../fulfilment/shipping/shipments.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { orderSheets } from '../../orders/order-views/order-sheet.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { isInside, viewShipment } from '../../orders-core/parcels/shipment-view.ts';
+import { findParcel } from '../../orders-core/parcels/shipments.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
 
 /** A parcel by its carrier and waybill, with the boards that are in it. @throws {Refusal} `notFound` */

@@ -1,18 +1,18 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { moneyOfMain } from '../../finance/payments/money-of-main.ts';
-import { stepsOf } from '../../fulfilment/production/steps.ts';
-import { parcelsOnTimeline } from '../../fulfilment/shipping/parcels-on-timeline.ts';
-import { shipmentsOf } from '../../fulfilment/shipping/shipments.ts';
 import { deliveryChangesOf } from '../../orders/delivery-changes/delivery-change-records.ts';
 import { questionsOnTimeline } from '../../orders/engineering-questions/questions-on-timeline.ts';
 import { freightChangesOf } from '../../orders-core/orders/freight-changes.ts';
 import { historiesOf } from '../../orders-core/orders/history.ts';
 import { machineReviewsOf } from '../../orders-core/orders/machine-reviews.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { shipmentsOf } from '../../orders-core/parcels/shipments.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { addressCorrections } from '../behalf/address-corrections.ts';
 import { notesOnTimeline } from '../notes/notes-on-timeline.ts';
 import { handOversAbout } from '../tasks/hand-overs.ts';
+import { parcelsOnTimeline } from './parcels-on-timeline.ts';
 import type { TimelineFacts } from './timeline.ts';
 
 /**

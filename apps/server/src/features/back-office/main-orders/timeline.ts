@@ -8,18 +8,18 @@ import {
 import { type Fen, subtract, toWire } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { PaymentOfMain, RefundOfMain } from '../../finance/payments/money-of-main.ts';
-import type { StepRecord } from '../../fulfilment/production/steps.ts';
-import type { ParcelFact } from '../../fulfilment/shipping/parcels-on-timeline.ts';
-import type { ShipmentRecord } from '../../fulfilment/shipping/shipments.ts';
 import type { DeliveryChange } from '../../orders/delivery-changes/delivery-change-records.ts';
 import type { QuestionFact } from '../../orders/engineering-questions/questions-on-timeline.ts';
 import type { FreightChange } from '../../orders-core/orders/freight-changes.ts';
 import type { PastEntry } from '../../orders-core/orders/history.ts';
 import type { MachineReview } from '../../orders-core/orders/machine-reviews.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import type { ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
+import type { StepRecord } from '../../orders-core/production-steps/steps.ts';
 import type { AddressCorrection } from '../behalf/address-corrections.ts';
 import type { NotedFact } from '../notes/notes-on-timeline.ts';
 import type { TaskPassed } from '../tasks/hand-overs.ts';
+import type { ParcelFact } from './parcels-on-timeline.ts';
 
 /** What the rooms know of one main order. */
 export interface TimelineFacts {

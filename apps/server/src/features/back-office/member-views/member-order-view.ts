@@ -3,13 +3,13 @@ import { toWire } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { percentDone } from '../../fulfilment/production/progress.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type OrderSheet, orderSheets } from '../../orders/order-views/order-sheet.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent } from '../../orders-core/orders/correct-address.ts';
 import { mainsOfMember } from '../../orders-core/orders/member-orders.ts';
 import { codeOf, mainState } from '../../orders-core/orders/order-machine.ts';
+import { percentDone } from '../../orders-core/production-steps/progress.ts';
 
 /** The main orders of a member, the latest first, with what this member of staff may do with each. */
 export async function ordersOfMember(

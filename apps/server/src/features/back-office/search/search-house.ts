@@ -7,7 +7,6 @@ import { statementByNumber } from '../../finance/credit/search-statements.ts';
 import { invoiceByNumber } from '../../finance/invoices/search-invoices.ts';
 import { paymentByNumber, refundByNumber } from '../../finance/payments/search-payments.ts';
 import { withdrawalByNumber } from '../../finance/withdrawals/search-withdrawals.ts';
-import { parcelsByWaybill } from '../../fulfilment/shipping/shipments.ts';
 import { memberCards, memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { searchMembers } from '../../identity/accounts/search-members.ts';
 import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
@@ -17,6 +16,7 @@ import {
   ordersByWords,
   ordersOfMains,
 } from '../../orders-core/orders/search-orders.ts';
+import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
 
 /** Of each kind so many are told at most. */
 const MOST = 8;

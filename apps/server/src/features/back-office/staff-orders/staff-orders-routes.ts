@@ -23,9 +23,7 @@ import type { LayerDrawing } from '../../files/files/board-layers.ts';
 import type { FileComparison } from '../../files/files/compare-files.ts';
 import { readCorrected } from '../../files/files/correct-roles.ts';
 import type { LayerSheets } from '../../files/files/layer-sheets.ts';
-import { completeStep } from '../../fulfilment/production/complete-step.ts';
-import { startProduction } from '../../fulfilment/production/start-production.ts';
-import { confirmDelivery, shipOrder } from '../../fulfilment/shipping/ship-order.ts';
+import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';
 import { memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { decideChange } from '../../orders/change-orders/decide-change.ts';
 import { withdrawChange } from '../../orders/change-orders/end-change.ts';
@@ -60,7 +58,11 @@ interface FileReading {
   readonly sheets: LayerSheets;
 }
 
-export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sheets }: FileReading): readonly Route[] {
+export function staffOrdersRoutes(
+  deps: Deps,
+  { analysis, comparison, layers, sheets }: FileReading,
+  fulfilment: FulfilmentPort,
+): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
@@ -156,16 +158,16 @@ export function staffOrdersRoutes(deps: Deps, { analysis, comparison, layers, sh
       act(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.startProduction, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => startProduction(tx, by, { ...body, orderId: params.id })),
+      act(once, actor, params.id, (tx, by) => fulfilment.startProduction(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.completeStep, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => completeStep(tx, by, { ...body, orderId: params.id })),
+      act(once, actor, params.id, (tx, by) => fulfilment.completeStep(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.ship, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => shipOrder(tx, by, { ...body, orderId: params.id })),
+      act(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.confirmDelivery, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => confirmDelivery(tx, by, { ...body, orderId: params.id })),
+      act(once, actor, params.id, (tx, by) => fulfilment.confirmDelivery(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));

@@ -11,13 +11,13 @@ import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsInTurn } from '../../finance/wallet-corrections/corrections-in-turn.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
-import { stepsOf } from '../../fulfilment/production/steps.ts';
-import { waitingNonconformances } from '../../fulfilment/quality/waiting-nonconformances.ts';
-import { arrivedParcels, boardsInTrouble } from '../../fulfilment/shipping/shipments.ts';
+import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/whose-turn.ts';
 import { type LiveOrder, liveOrders } from '../../orders-core/orders/live-orders.ts';
+import { arrivedParcels, boardsInTrouble } from '../../orders-core/parcels/shipments.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 import { unreadMentions } from '../notes/unread-mentions.ts';
 

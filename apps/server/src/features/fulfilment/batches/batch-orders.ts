@@ -1,11 +1,11 @@
 import { type BatchPlan, type Capability, panelDifferences } from '@xunban/pricing';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { factoriesOfOrders } from '../factories/factory-records.ts';
 import type { BatchPlanner } from './batch-planner.ts';
 import { liveBatchesOf, lockBatch, type WholeBatch, wholeBatches } from './batch-store.ts';
 import { type Asked, askedOf, dueOn, isOpenForBatch } from './order-for-batch.ts';

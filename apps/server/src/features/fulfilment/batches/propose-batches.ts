@@ -1,8 +1,8 @@
 import type { BatchProposal as Answer } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { factories, factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
 import { ordersToBegin } from '../../orders-core/orders/orders-to-begin.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { factories, factoriesOfOrders } from '../factories/factory-records.ts';
 import type { BatchPlanner } from './batch-planner.ts';
 import { ordersInBatches } from './batch-store.ts';
 import { askedOf, dueOn, isOpenForBatch, kindOf } from './order-for-batch.ts';

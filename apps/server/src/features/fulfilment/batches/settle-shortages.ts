@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
-import type { BuyerPort } from '../production/buyer-port.ts';
+import type { BuyerPort } from '../port/buyer-port.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { wholeBatches } from './batch-store.ts';
 import { decideShortages, noteQuestion, type Shortage } from './shortage-store.ts';

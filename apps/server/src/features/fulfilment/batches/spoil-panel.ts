@@ -7,7 +7,7 @@ import { recordAct } from '../../base/audit/record-act.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import type { BuyerPort } from '../production/buyer-port.ts';
+import type { BuyerPort } from '../port/buyer-port.ts';
 import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { lockJudgedBatch } from './batch-orders.ts';

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { factories, givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { stepsOf } from '../production/steps.ts';
-import { factories, givenOrder, putOrder } from './factory-records.ts';
-import { proposeFactory, type ScoresOf } from './propose-factory.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
+import type { ScoresOf } from '../port/buyer-port.ts';
+import { proposeFactory } from './propose-factory.ts';
 
 export interface Assignment {
   readonly orderId: string;

@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import type { ScoresOf } from '../port/buyer-port.ts';
 import { assignFactory } from './assign-factory.ts';
 import { addFactory, editFloor } from './edit-floor.ts';
 import { viewFloors, viewProposal } from './factory-floor-view.ts';
-import type { ScoresOf } from './propose-factory.ts';
 
 /** Factories as planners work with them, and which of them a board is for. */
 export const factoriesRoutes = ({ db }: Pick<Deps, 'db'>, scoresOf: ScoresOf): readonly Route[] => [

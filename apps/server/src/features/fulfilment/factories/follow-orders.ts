@@ -1,16 +1,24 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import {
+  askedOfFactory,
+  givenOrder,
+  giveOrder,
+  insertOutcome,
+  leaveFactory,
+  putOrder,
+} from '../../orders-core/factories/factory-records.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import type { BoardSent, OrderMoved } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { workingDayAfter } from '../production/plan-windows.ts';
+import type { ScoresOf } from '../port/buyer-port.ts';
 import { planRoute } from '../production/replan-route.ts';
-import { askedOfFactory, givenOrder, giveOrder, insertOutcome, leaveFactory, putOrder } from './factory-records.ts';
 import { floors } from './floor-records.ts';
 import { calendarOf } from './own-days.ts';
 import { plannedStarts, planStart } from './planned-starts.ts';
-import { proposeFactory, type ScoresOf } from './propose-factory.ts';
+import { proposeFactory } from './propose-factory.ts';
 
 /** While a board stands in one of these, its factory has it still to make. */
 const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([

@@ -2,14 +2,12 @@ import { layerClassOf } from '@xunban/contract';
 import { areaInDm2 } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { onTimeOfAll } from '../../orders-core/factories/factory-records.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
-import { onTimeOfAll } from './factory-records.ts';
+import type { ScoresOf } from '../port/buyer-port.ts';
 import { floors, openLoads } from './floor-records.ts';
 import { type AskedBoard, type Candidate, rankFactories } from './rank-factories.ts';
-
-/** What buyers say of factories, one to five; asked of the room above that knows it. Factories without a word are left out. */
-export type ScoresOf = (reader: Reader, factoryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface Proposal {
   readonly asked: AskedBoard;

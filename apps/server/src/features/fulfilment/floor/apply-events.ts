@@ -1,13 +1,13 @@
 import { PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { factoryOfOrder } from '../factories/factory-records.ts';
+import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { floors } from '../factories/floor-records.ts';
 import { requirePapers } from '../papers/require-papers.ts';
 import { completeStep } from '../production/complete-step.ts';
-import { type StepRecord, stepsOf } from '../production/steps.ts';
 import { stepNamed } from './read-event.ts';
 import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
-import { ordersOfSource } from '../factories/factory-records.ts';
+import { ordersOfSource } from '../../orders-core/factories/factory-records.ts';
 import { inboxOf, USUAL_SCRAP } from './factory-systems.ts';
 import { PULL_JOB } from './floor-jobs.ts';
 import { simulatedRecords } from './simulated-factory.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { factories } from '../factories/factory-records.ts';
+import { factories } from '../../orders-core/factories/factory-records.ts';
 import { dismissEvent, isDismissible, isRetriable, retryEvent } from './end-event.ts';
 import { factorySystems } from './factory-systems.ts';
 import { pullEvents } from './pull-events.ts';

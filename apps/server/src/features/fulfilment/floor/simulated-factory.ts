@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { FactorySystem } from '../../../platform/factory-systems/factory-system.ts';
+import { ordersOfSource } from '../../orders-core/factories/factory-records.ts';
 import { findPcbOrders } from '../../orders-core/orders/find-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { ordersOfSource } from '../factories/factory-records.ts';
+import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
-import { type StepRecord, stepsOf } from '../production/steps.ts';
 
 /** A weight of the route takes so long. */
 const HOUR_MS = 3_600_000;

@@ -3,12 +3,12 @@ import { areaInDm2, fastestDays, type PriceBook, type WorkCalendar } from '@xunb
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { daysLate } from '../../pricing/lead-times/forecast.ts';
+import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
 import type { Floor } from '../factories/floor-records.ts';
 import { calendarOf } from '../factories/own-days.ts';
-import { daysLate } from '../production/forecast.ts';
-import { workingDayAfter } from '../production/plan-windows.ts';
-import { stepsOf } from '../production/steps.ts';
 import { type Judged, riskOf } from './plan-risk.ts';
 import { dueOnOf, type Unit } from './plan-units.ts';
 

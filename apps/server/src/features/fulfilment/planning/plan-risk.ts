@@ -1,7 +1,7 @@
 import type { PlanCard } from '@xunban/contract';
 import type { WorkCalendar } from '@xunban/pricing';
-import { daysLate } from '../production/forecast.ts';
-import { workingDayAfter } from '../production/plan-windows.ts';
+import { daysLate } from '../../pricing/lead-times/forecast.ts';
+import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 
 /** What the risk of a board is judged from. */
 export interface Judged {

@@ -1,9 +1,9 @@
 import type { WorkCalendar } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type OrderToMake, ordersToMake } from '../../orders-core/orders/orders-to-make.ts';
+import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { batchesToMake } from '../batches/batches-to-make.ts';
 import { type PlannedStart, plannedStarts } from '../factories/planned-starts.ts';
-import { workingDayAfter } from '../production/plan-windows.ts';
 
 /** What is put on a day of a factory: a board, or the boards of a batch. */
 export interface Unit {

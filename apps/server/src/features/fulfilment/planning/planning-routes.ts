@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import type { ScoresOf } from '../factories/propose-factory.ts';
+import type { ScoresOf } from '../port/buyer-port.ts';
 import { planBatch, planBoard } from './put-plan.ts';
 import { listCards, plannedBy, viewBoard, viewCard, viewOptions } from './view-plans.ts';
 

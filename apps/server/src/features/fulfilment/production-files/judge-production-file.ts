@@ -9,8 +9,8 @@ import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { resumeOrder } from '../production/resume-order.ts';
-import { productionFileMoved } from './production-file-events.ts';
+import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
+import { productionFileMoved } from '../port/production-file-events.ts';
 import {
   endProductionFile,
   type FileEndedBy,

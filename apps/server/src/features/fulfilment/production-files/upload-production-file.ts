@@ -13,7 +13,7 @@ import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { productionFileMoved } from './production-file-events.ts';
+import { productionFileMoved } from '../port/production-file-events.ts';
 import { insertProductionFile, productionFilesOf } from './production-file-store.ts';
 
 /**

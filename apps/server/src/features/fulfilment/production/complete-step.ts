@@ -4,28 +4,11 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
-import type { StaffActor, SystemActor } from '../../orders-core/orders/order-actor.ts';
+import { finishStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { requirePapers } from '../papers/require-papers.ts';
-import { daysLate, forecastAfter } from './forecast.ts';
-import { finishStep, type StepRecord, stepsOf } from './steps.ts';
-
-export interface CompletedStep {
-  readonly orderId: string;
-  readonly version: number;
-  readonly position: number;
-  /** Why it is later than planned. */
-  readonly slipReason: string;
-  /** When it was done, where that is told later; now when left out. Never before the step that came before it. */
-  readonly at?: Date;
-  /** Pieces that came out whole, and those that were lost in it; not counted at every step. */
-  readonly good?: number | undefined;
-  readonly scrap?: number;
-  readonly station?: string;
-}
-
-/** A member of staff, or the station of a factory as its system told; the name stands at the step. */
-export type StepActor = StaffActor | (SystemActor & { readonly name: string });
+import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
 
 /**
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only

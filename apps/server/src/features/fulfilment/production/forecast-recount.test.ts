@@ -10,8 +10,8 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { resumeOrder } from './resume-order.ts';
 
 /** What a board is promised and expected for is the sum of what happened to it, whatever the order of that. */
 

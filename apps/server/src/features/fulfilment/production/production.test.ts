@@ -1,8 +1,9 @@
 import { type BoardSpec, defaultBoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
 import { defaultCalendar } from '@xunban/pricing';
 import { describe, expect, test } from 'vitest';
-import { daysLate, forecastAfter } from './forecast.ts';
-import { planWindows, workingDayAfter, workingDaysBetween } from './plan-windows.ts';
+import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
+import { workingDayAfter, workingDaysBetween } from '../../pricing/lead-times/working-days.ts';
+import { planWindows } from './plan-windows.ts';
 import { routeForBoard } from './route-for-board.ts';
 
 const stepsOf = (spec: Partial<BoardSpec>) => routeForBoard({ ...defaultBoardSpec, ...spec }).map(({ step }) => step);

@@ -7,21 +7,18 @@ import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/order
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
+import { insertSteps } from '../../orders-core/production-steps/steps.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import type { OrderVersion } from '../port/fulfilment-port.ts';
 import { planWindows } from './plan-windows.ts';
 import { routeForBoard } from './route-for-board.ts';
-import { insertSteps } from './steps.ts';
 
 /**
  * Makes the route of a paid order, plans it up to the promised ship date and starts production.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
  *   `productionFile.unconfirmed`
  */
-export async function startProduction(
-  tx: Tx,
-  actor: OrderActor,
-  input: { readonly orderId: string; readonly version: number },
-): Promise<void> {
+export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVersion): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   if (order.state === 'awaitingProduction' && awaitsFile(order)) throw new Refusal('productionFile.unconfirmed');
   const isPaid = await isPaidInFull(tx, main, order);

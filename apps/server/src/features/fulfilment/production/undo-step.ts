@@ -5,9 +5,9 @@ import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { reopenStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { daysLate, forecastAfter } from './forecast.ts';
-import { reopenStep, type StepRecord, stepsOf } from './steps.ts';
 
 export interface UndoneStep {
   readonly orderId: string;

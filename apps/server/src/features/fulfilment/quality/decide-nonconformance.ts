@@ -9,6 +9,7 @@ import { tellMember } from '../../identity/accounts/member-news.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { nonconformanceMoved } from '../port/quality-events.ts';
 import { measurementsOf } from './measurement-store.ts';
 import {
   findNonconformance,
@@ -18,7 +19,6 @@ import {
   writeEvent,
 } from './nonconformance-store.ts';
 import { requirePieces } from './open-nonconformance.ts';
-import { nonconformanceMoved } from './quality-events.ts';
 
 interface Judged {
   readonly id: string;

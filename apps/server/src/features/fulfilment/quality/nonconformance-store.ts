@@ -19,6 +19,7 @@ import { containing } from '../../../platform/db/containing.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Nonconformance as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { FACTORIES_OF_BOARDS } from '../../orders-core/factories/factory-records.ts';
 import { BOARDS_PER_PIECE, ordersNumbered, SENT_BOARDS } from '../../orders-core/orders/orders-sql.ts';
 
 export interface Nonconformance {
@@ -189,12 +190,10 @@ export interface ScrapFigure {
 /**
  * Scrap and causes by the month in which something was found and the factory, added up from the rows in boards: pieces of one order are
  * boards, those of another panels of them.
- * @param factories a table of `order_id` and `factory_name`
  * @param from yyyy-MM
  */
 export async function scrapFigures(
   reader: Reader,
-  factories: RawBuilder<unknown>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ScrapFigure[]> {
   const { rows } = await sql<Omit<ScrapFigure, 'cause'> & { readonly cause: string }>`
@@ -204,7 +203,7 @@ export async function scrapFigures(
       coalesce(sum(pieces * piece.boards) filter (where disposition = 'rework'), 0)::int as reworked,
       coalesce(sum(pieces * piece.boards) filter (where disposition = 'useAsIs'), 0)::int as "usedAsIs"
     from nonconformance join ${BOARDS_PER_PIECE} piece on piece.order_id = nonconformance.order_id
-      left join ${factories} maker on maker.order_id = nonconformance.order_id
+      left join ${FACTORIES_OF_BOARDS} maker on maker.order_id = nonconformance.order_id
     where opened_at >= ${monthStart(from)} and opened_at < ${monthStart(to)} + interval '1 month'
     group by 1, 2, 3 order by 1 desc, 2, pieces desc, 3`.execute(reader);
   return rows.map((row) => ({ ...row, cause: z.enum(NONCONFORMANCE_CAUSES).parse(row.cause) }));
@@ -213,13 +212,12 @@ export async function scrapFigures(
 /** Boards that were sent, by month and factory: what scrap is a share of. */
 export async function piecesMade(
   reader: Reader,
-  factories: RawBuilder<unknown>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ readonly month: string; readonly factoryName: string; readonly pieces: number }[]> {
   const { rows } = await sql<{ month: string; factoryName: string; pieces: number }>`
     select to_char(sent.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
       coalesce(maker.factory_name, '') as "factoryName", sum(sent.boards)::int as pieces
-    from ${SENT_BOARDS} sent left join ${factories} maker on maker.order_id = sent.order_id
+    from ${SENT_BOARDS} sent left join ${FACTORIES_OF_BOARDS} maker on maker.order_id = sent.order_id
     where sent.at >= ${monthStart(from)} and sent.at < ${monthStart(to)} + interval '1 month'
     group by 1, 2 order by 1 desc, 2`.execute(reader);
   return rows;

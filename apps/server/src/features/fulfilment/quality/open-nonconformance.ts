@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { nonconformanceMoved } from '../port/quality-events.ts';
 import {
   countNonconformances,
   findNonconformance,
@@ -14,7 +15,6 @@ import {
   updateNonconformance,
   writeEvent,
 } from './nonconformance-store.ts';
-import { nonconformanceMoved } from './quality-events.ts';
 
 type Found = Omit<NewNonconformance, 'orderId' | 'openedBy'>;
 

@@ -17,24 +17,16 @@ import { measureBoard } from './measure-board.ts';
 import { addPicture, NONCONFORMANCE_PICTURES, picturesOf } from './nonconformance-pictures.ts';
 import { countNonconformances, nonconformances, piecesMade, scrapFigures } from './nonconformance-store.ts';
 import { reportNonconformance } from './open-nonconformance.ts';
-import {
-  type FactoriesOfBoards,
-  viewBoard,
-  viewCharacteristics,
-  viewDeviation,
-  viewDeviations,
-  viewPage,
-  viewRows,
-} from './quality-view.ts';
+import { viewBoard, viewCharacteristics, viewDeviation, viewDeviations, viewPage, viewRows } from './quality-view.ts';
 
 /** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
-export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: FactoriesOfBoards): readonly Route[] {
+export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[] {
   const { db } = deps;
   const { staffQuality, quality } = calls;
   const board = async (which: WhichOrder) => {
     const order = await findPcbOrder(db.read, which);
     if (!order) throw new Refusal('notFound');
-    return viewBoard(db.read, factories, order);
+    return viewBoard(db.read, order);
   };
   return [
     route(staffQuality.ofOrder, ({ params }) => board(params)),
@@ -44,7 +36,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: Facto
         await measureBoard(tx, staffActor(actor), { ...body, orderId: params.id });
         const order = await findPcbOrder(tx, params);
         if (!order) throw new Refusal('notFound');
-        return viewBoard(tx, factories, order);
+        return viewBoard(tx, order);
       }),
     ),
     route(staffQuality.list, async ({ query }) => {
@@ -54,42 +46,42 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>, factories: Facto
         countNonconformances(db.read, sought, query),
         nonconformances(db.read, sought, query),
       ]);
-      return { totalCount, items: await viewRows(db.read, factories, rows) };
+      return { totalCount, items: await viewRows(db.read, rows) };
     }),
-    route(staffQuality.show, ({ actor, params }) => viewPage(db.read, factories, params.id, actor.permissions)),
+    route(staffQuality.show, ({ actor, params }) => viewPage(db.read, params.id, actor.permissions)),
     route(staffQuality.figures, async ({ query }) => ({
-      items: await scrapFigures(db.read, factories, query),
-      made: await piecesMade(db.read, factories, query),
+      items: await scrapFigures(db.read, query),
+      made: await piecesMade(db.read, query),
     })),
     route(staffQuality.open, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const { order } = await lockOrder(tx, params.id);
         const found = { ...body, step: body.step ?? null, characteristic: null };
         const id = await reportNonconformance(tx, staffActor(actor), order, found);
-        return viewPage(tx, factories, id, actor.permissions);
+        return viewPage(tx, id, actor.permissions);
       }),
     ),
     route(staffQuality.decide, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await decideNonconformance(tx, staffActor(actor), { ...body, id: params.id });
-        return viewPage(tx, factories, params.id, actor.permissions);
+        return viewPage(tx, params.id, actor.permissions);
       }),
     ),
     route(staffQuality.close, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await closeNonconformance(tx, staffActor(actor), { ...body, id: params.id });
-        return viewPage(tx, factories, params.id, actor.permissions);
+        return viewPage(tx, params.id, actor.permissions);
       }),
     ),
     route(staffQuality.reopen, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await reopenNonconformance(tx, staffActor(actor), { ...body, id: params.id });
-        return viewPage(tx, factories, params.id, actor.permissions);
+        return viewPage(tx, params.id, actor.permissions);
       }),
     ),
     route(staffQuality.addPicture, async ({ actor, params, files, once }) => {
       await addPicture(deps, once, staffActor(actor), { nonconformanceId: params.id, file: files.file });
-      return viewPage(db.read, factories, params.id, actor.permissions);
+      return viewPage(db.read, params.id, actor.permissions);
     }),
     route(staffQuality.picture, async ({ params: { id, pictureId } }) => {
       const isOfIt = (await picturesOf(deps.db.read, id)).includes(pictureId);

@@ -8,11 +8,12 @@ import {
   ON_SITE_STATES,
   type StaffPermission,
 } from '@xunban/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { FACTORIES_OF_BOARDS } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { characteristicsOf } from './characteristics.ts';
@@ -20,9 +21,6 @@ import { wasAsked } from './decide-nonconformance.ts';
 import { measurementsOf } from './measurement-store.ts';
 import { picturesOf } from './nonconformance-pictures.ts';
 import { eventsOf, findNonconformance, type Nonconformance, nonconformances } from './nonconformance-store.ts';
-
-/** A table of `order_id` and `factory_name`, of the room that gives boards to factories. */
-export type FactoriesOfBoards = RawBuilder<unknown>;
 
 /** What a board's specification orders to be measured, with what was; who measured it only where staff read it. */
 export async function viewCharacteristics(
@@ -52,20 +50,16 @@ export async function viewCharacteristics(
   });
 }
 
-export async function viewBoard(reader: Reader, factories: FactoriesOfBoards, order: PcbOrder): Promise<BoardQuality> {
+export async function viewBoard(reader: Reader, order: PcbOrder): Promise<BoardQuality> {
   return {
     ...{ orderId: order.id, orderNo: order.orderNo, boardsPerPiece: boardsPerPiece(order.spec) },
     canMeasure: ON_SITE_STATES.has(order.state),
     characteristics: await viewCharacteristics(reader, order, { withNames: true }),
-    nonconformances: await viewRows(reader, factories, await nonconformances(reader, { orderId: order.id })),
+    nonconformances: await viewRows(reader, await nonconformances(reader, { orderId: order.id })),
   };
 }
 
-export async function viewRows(
-  reader: Reader,
-  factories: FactoriesOfBoards,
-  rows: readonly Nonconformance[],
-): Promise<NonconformanceView[]> {
+export async function viewRows(reader: Reader, rows: readonly Nonconformance[]): Promise<NonconformanceView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ orderId }) => orderId);
   const [boards, names, makers] = await Promise.all([
@@ -75,7 +69,9 @@ export async function viewRows(
       rows.flatMap(({ openedBy, decidedBy }) => [openedBy, decidedBy]),
     ),
     sql<{ order_id: string; factory_name: string }>`
-      select order_id, factory_name from ${factories} maker where order_id = any (${ids}::uuid[])`.execute(reader),
+      select order_id, factory_name from ${FACTORIES_OF_BOARDS} maker where order_id = any (${ids}::uuid[])`.execute(
+      reader,
+    ),
   ]);
   const factoryOf = new Map(makers.rows.map((row) => [row.order_id, row.factory_name]));
   const perPiece = new Map([...boards].map(([id, { spec }]) => [id, boardsPerPiece(spec)]));
@@ -95,12 +91,11 @@ export async function viewRows(
 /** @throws Refusal `notFound` */
 export async function viewPage(
   reader: Reader,
-  factories: FactoriesOfBoards,
   id: string,
   permissions: ReadonlySet<StaffPermission>,
 ): Promise<NonconformancePage> {
   const found = await findNonconformance(reader, id);
-  const [row] = found ? await viewRows(reader, factories, [found]) : [];
+  const [row] = found ? await viewRows(reader, [found]) : [];
   if (!found || !row) throw new Refusal('notFound');
   const [pictures, events] = await Promise.all([picturesOf(reader, id), eventsOf(reader, id)]);
   const names = await staffNames(

@@ -7,9 +7,9 @@ import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
 import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
 import type { ProducedBoard } from '../shipping/produced-board.ts';
-import { isInside } from '../shipping/shipment-view.ts';
 
 const styles: StyleDictionary = {
   company: { fontSize: 12, bold: true, color: '#0f7b4f' },

@@ -10,11 +10,11 @@ import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
+import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { outgoingReport } from '../papers/outgoing-report.ts';
 import { papersThere } from '../papers/papers-there.ts';
 import { viewCharacteristics } from '../quality/quality-view.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
-import { isInside } from '../shipping/shipment-view.ts';
 import { reportDocument } from './report-document.ts';
 
 /** Long enough to open it in another program, too short to hand it on. */

@@ -4,8 +4,8 @@ import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-orde
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 import { parcelArrived } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
-import { isInside } from './shipment-view.ts';
-import { markDelivered, type ShipmentRecord } from './shipments.ts';
+import { isInside } from '../../orders-core/parcels/shipment-view.ts';
+import { markDelivered, type ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
 
 /**
  * A parcel has arrived: the boards that were sent with it are at their buyer's, and the days until the receipt confirms

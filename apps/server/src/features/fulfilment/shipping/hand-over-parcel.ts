@@ -8,9 +8,6 @@ import { moveToParcel } from '../../orders-core/orders/move-to-parcel.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { boardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { requireNoneOpen } from '../quality/open-nonconformance.ts';
-import { requireWaybill } from './carrier-settings.ts';
-import { itemWords, lockParcel, mainObject } from './pack-parcel.ts';
 import {
   endParcel,
   insertItems,
@@ -18,9 +15,12 @@ import {
   insertParcelEvent,
   type PackedParcel,
   parcelsOf,
-} from './parcel-store.ts';
+} from '../../orders-core/parcels/parcel-records.ts';
+import { putShipment, replaceShipment, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
+import { requireWaybill } from './carrier-settings.ts';
+import { itemWords, lockParcel, mainObject } from './pack-parcel.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { putShipment, replaceShipment, shipmentById, writeTrouble } from './shipments.ts';
 import { tellOfNumber } from './tell-buyer.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 

@@ -8,9 +8,6 @@ import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
-import { requirePapers } from '../papers/require-papers.ts';
-import { requireNoneOpen } from '../quality/open-nonconformance.ts';
-import { requireWaybill } from './carrier-settings.ts';
 import {
   endParcel,
   insertItems,
@@ -20,9 +17,12 @@ import {
   type PackedParcel,
   parcelsOf,
   writeWaybill,
-} from './parcel-store.ts';
+} from '../../orders-core/parcels/parcel-records.ts';
+import { type ParcelItem, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
+import { requirePapers } from '../papers/require-papers.ts';
+import { requireNoneOpen } from '../quality/open-nonconformance.ts';
+import { requireWaybill } from './carrier-settings.ts';
 import { packingFaults } from './planned-parcel.ts';
-import { type ParcelItem, shipmentById, writeTrouble } from './shipments.ts';
 import { tellOfNumber } from './tell-buyer.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 

@@ -13,10 +13,15 @@ import { findMains } from '../../orders-core/orders/main-orders.ts';
 import { mainsToPack } from '../../orders-core/orders/mains-to-pack.ts';
 import { codeOf, isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import {
+  mainsWithOpenParcels,
+  mainsWithWaybill,
+  type PackedParcel,
+  parcelsOf,
+} from '../../orders-core/parcels/parcel-records.ts';
+import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
 import { papersThere } from '../papers/papers-there.ts';
-import { mainsWithOpenParcels, mainsWithWaybill, type PackedParcel, parcelsOf } from './parcel-store.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
 
 /** A page of what is to be packed, handed over or chased; whoever looks for a number finds what has gone, too. */
 export async function packingStation(

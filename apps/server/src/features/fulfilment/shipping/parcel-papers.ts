@@ -7,7 +7,7 @@ import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
 import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
-import type { PackedParcel } from './parcel-store.ts';
+import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 
 /** Words of labels and delivery notes: carriers and goods-in read Chinese, whatever language the console speaks. */
 const SHIPPING_WORDS = {

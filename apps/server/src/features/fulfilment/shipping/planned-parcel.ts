@@ -1,6 +1,6 @@
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import type { PackedParcel } from './parcel-store.ts';
-import type { ParcelItem } from './shipments.ts';
+import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
+import type { ParcelItem } from '../../orders-core/parcels/shipments.ts';
 
 /** Where the pieces of a board are: in parcels in the house, in parcels that have gone, and in none. */
 export interface PiecesOf {

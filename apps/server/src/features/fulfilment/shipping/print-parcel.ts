@@ -8,9 +8,9 @@ import { recordAct } from '../../base/audit/record-act.ts';
 import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { mainObject } from './pack-parcel.ts';
 import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
-import { mainOfParcel, parcelsOf } from './parcel-store.ts';
 
 /** What stands on the papers of a parcel. @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed */
 export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {

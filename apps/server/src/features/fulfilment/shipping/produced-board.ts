@@ -3,8 +3,8 @@ import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/
 import type { WhichOrder } from '../../orders-core/orders/find-order.ts';
 import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { type StepRecord, stepsOf } from '../production/steps.ts';
-import { type ShipmentRecord, shipmentsOf } from './shipments.ts';
+import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
+import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 
 /** A PCB order as its traveller and its shipment report describe it. */
 export interface ProducedBoard {

@@ -4,22 +4,15 @@ import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
+import { endParcel, insertItems, insertParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
+import { putShipment, shipmentById } from '../../orders-core/parcels/shipments.ts';
 import { requirePapers } from '../papers/require-papers.ts';
+import type { Dispatch, OrderVersion } from '../port/fulfilment-port.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
 import { deliverParcel } from './deliver-parcel.ts';
 import { sendBoard } from './hand-over-parcel.ts';
-import { endParcel, insertItems, insertParcel, parcelsOf } from './parcel-store.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { putShipment, shipmentById } from './shipments.ts';
-
-export interface Dispatch {
-  readonly orderId: string;
-  readonly version: number;
-  readonly carrier: string;
-  readonly waybill: string;
-  readonly weightG: number;
-}
 
 /**
  * Packs what is left of a finished order and hands it over at once. Boards of one main order may travel under one waybill.
@@ -66,11 +59,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
  * Records that the carrier delivered an order's parcel; every board in it has arrived.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
-export async function confirmDelivery(
-  tx: Tx,
-  actor: OrderActor,
-  input: { readonly orderId: string; readonly version: number },
-): Promise<void> {
+export async function confirmDelivery(tx: Tx, actor: OrderActor, input: OrderVersion): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const parcel = order.shipmentId === null ? undefined : await shipmentById(tx, order.shipmentId);
   const to = judgeAdvance(order, {

@@ -8,13 +8,13 @@ import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMains } from '../../orders-core/orders/main-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
+import { viewShipment } from '../../orders-core/parcels/shipment-view.ts';
+import { findShipment, memberShipments, type ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
 import { carrierSettings, saveCarrier } from './carrier-settings.ts';
 import { foundParcel, handOverParcel, resendParcel } from './hand-over-parcel.ts';
 import { correctWaybill, lockParcel, packParcel, voidParcel } from './pack-parcel.ts';
 import { packingJob, packingStation } from './packing-station.ts';
 import { printParcel } from './print-parcel.ts';
-import { viewShipment } from './shipment-view.ts';
-import { findShipment, memberShipments, type ShipmentRecord } from './shipments.ts';
 
 export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db } = deps;

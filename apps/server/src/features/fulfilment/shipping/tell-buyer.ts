@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
-import type { PackedParcel } from './parcel-store.ts';
+import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 
 /** The buyer who looks for a parcel under one number is told that it goes under another. */
 export async function tellOfNumber(

@@ -4,8 +4,14 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
+import {
+  insertTrack,
+  shipmentById,
+  shipmentsOnTheirWay,
+  type TrackRecord,
+  writeTrouble,
+} from '../../orders-core/parcels/shipments.ts';
 import { deliverParcel } from './deliver-parcel.ts';
-import { insertTrack, shipmentById, shipmentsOnTheirWay, type TrackRecord, writeTrouble } from './shipments.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 
 /** A later run takes the rest, so that one run stays short. */

@@ -9,7 +9,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { PanelAdviser } from '../../pricing/quotes/panel-advice.ts';
-import type { BuyerPort } from '../production/buyer-port.ts';
+import type { BuyerPort } from '../port/buyer-port.ts';
 import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
 import { undoStep } from '../production/undo-step.ts';
 import { scannedNumber, viewFloorBoard } from './floor-board.ts';

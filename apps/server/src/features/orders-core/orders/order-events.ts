@@ -95,3 +95,20 @@ export interface BoardToChange {
   readonly spec: BoardSpec;
 }
 export const boardToChange = domainEvent<BoardToChange>('orders.boardToChange');
+
+/** The hold of a sold board ended: what is left of its lead time runs later. */
+export interface HoldEnded {
+  /** As it was while it was held. */
+  readonly order: PcbOrder;
+  /** Working days, at least one. */
+  readonly days: number;
+  readonly calendar: WorkCalendar;
+}
+export const holdEnded = domainEvent<HoldEnded>('orders.holdEnded');
+
+/** The specification of a board that is in production changed: the rest of its route is another one. */
+export interface SpecificationChanged {
+  /** As it stands now. */
+  readonly order: PcbOrder;
+}
+export const specificationChanged = domainEvent<SpecificationChanged>('orders.specificationChanged');

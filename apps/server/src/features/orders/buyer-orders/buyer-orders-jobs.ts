@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { hasArrivedDaysAgo } from '../../fulfilment/shipping/shipments.ts';
 import { foldCounts } from '../../orders-core/orders/list-orders.ts';
 import { boardsOnTheirWay } from '../../orders-core/orders/orders-to-chase.ts';
+import { hasArrivedDaysAgo } from '../../orders-core/parcels/shipments.ts';
 import { receiveByItself } from './receive-orders.ts';
 
 /** Days after the delivery until a receipt confirms itself. */

@@ -2,9 +2,9 @@ import { calls, ORDER_FLAGS, ORDER_STATES, type OrderFlag } from '@xunban/contra
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { viewProgress, withoutOperators } from '../../fulfilment/production/progress.ts';
 import { countByFlag, countByState, type OrderFilter } from '../../orders-core/orders/list-orders.ts';
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
+import { viewProgress, withoutOperators } from '../../orders-core/production-steps/progress.ts';
 import { cancelByBuyer } from '../cancellations/cancel-order.ts';
 import { countCart } from '../carts/cart-items.ts';
 import { acceptChange } from '../change-orders/accept-change.ts';

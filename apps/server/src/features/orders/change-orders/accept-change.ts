@@ -4,17 +4,16 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { movedDay } from '../../fulfilment/production/plan-windows.ts';
-import { replanRoute } from '../../fulfilment/production/replan-route.ts';
 import { advanceOrder, judgeAdvance, type OrderFacets, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { holdForSupplement } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { holdsMoved, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
+import { movedDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { keepFormerBoard } from './board-before-change.ts';
 import { endWait } from './end-wait.ts';
@@ -95,7 +94,7 @@ interface Accepted {
 /** A sold board stands still no more for its change order: it goes on as it was changed, or waits for its supplement. */
 async function followDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
   const now = await endWait(tx, order.id);
-  if (order.state === 'inProduction') await replanRoute(tx, now.order);
+  if (order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
   const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
   if (dueFen > 0n && delta > 0n) {

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../../finance/order-payments/amounts-of-order.ts';
-import { resumeOrder } from '../../fulfilment/production/resume-order.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { endDeliveryWait } from '../../orders-core/orders/former-delivery.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -11,6 +10,7 @@ import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 
 /**
  * Nothing more is due on a main order: its boards that were sold and waited for what they, or their parcel, cost more go on,

@@ -1,9 +1,9 @@
 import type { BoardField, BoardSpec } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { fieldsMadeAlready } from '../../fulfilment/production/fixed-fields.ts';
-import { stepsOf } from '../../fulfilment/production/steps.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { fieldsMadeAlready } from './fixed-fields.ts';
 
 /** Fields of a changed specification that come too late: the factory has made them as they were ordered. */
 export async function fieldsTooLate(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<BoardField[]> {

@@ -5,8 +5,6 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { movedDay } from '../../fulfilment/production/plan-windows.ts';
-import { replanRoute } from '../../fulfilment/production/replan-route.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
 import { deliveryWaitOf } from '../../orders-core/orders/former-delivery.ts';
@@ -14,8 +12,9 @@ import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts'
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { holdsMoved, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { movedDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
@@ -100,7 +99,7 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   if (freight.priceFen !== beforeFen)
     await writeFreightChange(tx, main.id, { orderNos: [order.orderNo], beforeFen, freight });
   const now = await endWait(tx, order.id);
-  if (now.order.state === 'inProduction') await replanRoute(tx, now.order);
+  if (now.order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `revert${order.priceVersion}` };
   const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
   // What was paid in part may be enough for what another board waits for.

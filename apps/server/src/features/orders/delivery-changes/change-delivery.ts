@@ -4,7 +4,6 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { hasParcelGone } from '../../fulfilment/shipping/shipments.ts';
 import { addressOf } from '../../identity/addresses/keep-addresses.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
@@ -16,6 +15,7 @@ import { isSold, waitsForDelivery } from '../../orders-core/orders/main-amounts.
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import { holdsMoved } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';
 import { offersNow } from '../../pricing/freight/freight-now.ts';
 import { goOn } from '../change-orders/go-on.ts';
 import { insertDeliveryChange } from './delivery-change-records.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
-import type { AnsweredQuestion } from '../../fulfilment/production/buyer-port.ts';
+import type { AnsweredQuestion } from '../../fulfilment/port/buyer-port.ts';
 import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
 import { findQuestion, questionsOfOrders, turnsOf } from './question-store.ts';
 

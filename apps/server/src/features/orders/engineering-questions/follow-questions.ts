@@ -1,12 +1,12 @@
 import type { SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { resumeOrder } from '../../fulfilment/production/resume-order.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
 import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';

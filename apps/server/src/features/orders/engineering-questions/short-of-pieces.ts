@@ -2,7 +2,7 @@ import { type BoardSpec, boardsPerPiece, isQuantitySold } from '@xunban/contract
 import { documentWords } from '@xunban/i18n/documents';
 import { type Fen, multiplyRatio, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { MissingPieces } from '../../fulfilment/production/buyer-port.ts';
+import type { MissingPieces } from '../../fulfilment/port/buyer-port.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';

@@ -3,10 +3,10 @@ import { add, negate, toWire } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { movedDay } from '../../fulfilment/production/plan-windows.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { PriceVersionRecord } from '../../orders-core/orders/price-versions.ts';
+import { movedDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import {

@@ -2,12 +2,12 @@ import { ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { netPaidOf } from '../../finance/payments/paid-orders.ts';
-import { type StepRecord, stepsOf } from '../../fulfilment/production/steps.ts';
-import { type ShipmentRecord, shipmentsOf } from '../../fulfilment/shipping/shipments.ts';
 import { mainAmounts } from '../../orders-core/orders/main-amounts.ts';
 import { findMains } from '../../orders-core/orders/main-orders.ts';
 import type { OrderContext } from '../../orders-core/orders/order-abilities.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
+import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { openQuestionsOf } from '../engineering-questions/whose-turn.ts';
 
 /** A main order with everything that lists and pages tell about it. */

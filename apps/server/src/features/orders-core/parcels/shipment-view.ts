@@ -1,6 +1,6 @@
 import { boardsPerPiece, type Shipment } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
-import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import type { ShipmentRecord } from './shipments.ts';
 
 /** Whether pieces of a board travel in a parcel. */

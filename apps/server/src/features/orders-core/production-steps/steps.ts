@@ -2,7 +2,13 @@ import { PRODUCTION_STEPS, type ProductionStep, parseEnum } from '@xunban/contra
 import type { Selectable } from 'kysely';
 import type { ProductionStep as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { PlannedStep } from './plan-windows.ts';
+
+/** A step of a route and its first and last planned day, yyyy-MM-dd in Asia/Shanghai. */
+export interface PlannedStep {
+  readonly step: ProductionStep;
+  readonly plannedStart: string;
+  readonly plannedEnd: string;
+}
 
 /** A step of an order's route: the plan, and what really happened. */
 export interface StepRecord {

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { parcelEventsOf } from './parcel-store.ts';
+import { parcelEventsOf } from '../../orders-core/parcels/parcel-records.ts';
 
 /** Something that happened to a parcel, besides being sent and delivered with boards. */
 export interface ParcelFact {

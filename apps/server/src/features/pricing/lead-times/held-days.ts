@@ -2,8 +2,8 @@ import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { workingDayAfter } from './plan-windows.ts';
+import { currentCalendar } from '../prices/price-data.ts';
+import { workingDayAfter } from './working-days.ts';
 
 /** Working days of a lead time that passed from one moment to another: none when both are of one day. */
 export function heldDays(calendar: WorkCalendar, since: Date, until: Date): number {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { type Factory, factories, findFactory, updateFactory } from './factory-records.ts';
+import { type Factory, factories, findFactory, updateFactory } from '../../orders-core/factories/factory-records.ts';
 
 /** @throws Refusal `notFound`, `factory.nameTaken`, `factory.changed` */
 export async function editFactory(

@@ -32,3 +32,6 @@ export interface BuyerPort {
   /** Every question about an order, the oldest first. */
   questionsOfOrder(reader: Reader, orderId: string): Promise<readonly AnsweredQuestion[]>;
 }
+
+/** Average scores of factories, given by buyers. */
+export type ScoresOf = (reader: Reader, factoryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -1,5 +1,5 @@
 import type { WorkCalendar } from '@xunban/pricing';
-import { workingDayAfter, workingDaysBetween } from './plan-windows.ts';
+import { workingDayAfter, workingDaysBetween } from './working-days.ts';
 
 /** Working days from a planned end to the day on which the step was really done; 0 when it was in time. */
 export function daysLate(calendar: WorkCalendar, plannedEnd: string, doneOn: string): number {

@@ -5,10 +5,10 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PastEntry } from '../../orders-core/orders/history.ts';
 import { type Hold, holdsOf } from '../../orders-core/orders/holds.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import type { StepRecord } from '../../orders-core/production-steps/steps.ts';
+import { daysLate } from '../../pricing/lead-times/forecast.ts';
+import { heldDays } from '../../pricing/lead-times/held-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { daysLate } from './forecast.ts';
-import { heldDays } from './held-days.ts';
-import type { StepRecord } from './steps.ts';
 
 /** What the days of a board are counted from, beside what its page has read already. */
 export interface ForecastFacts {

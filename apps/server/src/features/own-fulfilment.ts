@@ -1,0 +1,82 @@
+import type { Deps } from '../platform/deps.ts';
+import type { DocumentPrinter } from '../platform/documents/document-printer.ts';
+import type { DomainEvents } from '../platform/domain-events/domain-events.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { JobDefinition } from '../platform/jobs/worker.ts';
+import type { AnalysisPool } from './files/files/board-analysis/analysis-pool.ts';
+import type { FileComparison } from './files/files/compare-files.ts';
+import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
+import { followInBatch } from './fulfilment/batches/follow-orders.ts';
+import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
+import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
+import { followFactoryOf, recordOutcome } from './fulfilment/factories/follow-orders.ts';
+import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
+import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
+import { papersRoutes } from './fulfilment/papers/papers-routes.ts';
+import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
+import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
+import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
+import { completeStep } from './fulfilment/production/complete-step.ts';
+import { postponeRoute, replanRoute } from './fulfilment/production/replan-route.ts';
+import { startProduction } from './fulfilment/production/start-production.ts';
+import { withdrawWhenMoved } from './fulfilment/production-files/judge-production-file.ts';
+import { productionFilesJobs } from './fulfilment/production-files/production-files-jobs.ts';
+import { productionFilesRoutes } from './fulfilment/production-files/production-files-routes.ts';
+import { qualityRoutes } from './fulfilment/quality/quality-routes.ts';
+import { shipmentReportsRoutes } from './fulfilment/shipment-reports/shipment-reports-routes.ts';
+import { confirmDelivery, shipOrder } from './fulfilment/shipping/ship-order.ts';
+import { shippingJobs } from './fulfilment/shipping/shipping-jobs.ts';
+import { shippingRoutes } from './fulfilment/shipping/shipping-routes.ts';
+import { travellersRoutes } from './fulfilment/travellers/travellers-routes.ts';
+import {
+  boardSent,
+  boardToChange,
+  holdEnded,
+  orderMoved,
+  specificationChanged,
+} from './orders-core/orders/order-events.ts';
+import type { PanelAdviser } from './pricing/quotes/panel-advice.ts';
+
+interface FulfilmentParts {
+  readonly printer: DocumentPrinter;
+  readonly panels: PanelAdviser;
+  readonly analysis: AnalysisPool;
+  readonly comparison: FileComparison;
+  readonly buyer: BuyerPort;
+  readonly scoresOf: ScoresOf;
+}
+
+/** Fulfilment as the server is composed with it: an adapter of a factory's own MES can take the place of {@link ownFulfilment}. */
+export interface Fulfilment {
+  readonly port: FulfilmentPort;
+  routes(deps: Deps, parts: FulfilmentParts): readonly Route[];
+  jobs(deps: Deps): readonly JobDefinition[];
+  /** Registers the handlers of domain events of the other modules. */
+  subscribe(events: DomainEvents, buyer: BuyerPort, scoresOf: ScoresOf): void;
+}
+
+export const ownFulfilment: Fulfilment = {
+  port: { startProduction, completeStep, ship: shipOrder, confirmDelivery },
+  routes: (deps, { printer, panels, analysis, comparison, buyer, scoresOf }) => [
+    ...factoriesRoutes(deps, scoresOf),
+    ...floorRoutes(deps),
+    ...qualityRoutes(deps),
+    ...batchesRoutes(deps, printer, scoresOf, buyer),
+    ...planningRoutes(deps, scoresOf),
+    ...shippingRoutes(deps, printer),
+    ...shipmentReportsRoutes(deps, printer),
+    ...papersRoutes(deps),
+    ...travellersRoutes(deps, printer, panels, buyer),
+    ...productionFilesRoutes(deps, { analysis, comparison }),
+  ],
+  jobs: (deps) => [...productionFilesJobs(deps), ...shippingJobs(deps), ...floorJobs(deps)],
+  subscribe(events, buyer, scoresOf) {
+    events.on(boardSent, recordOutcome);
+    events.on(boardToChange, refuseOnPanels);
+    events.on(holdEnded, postponeRoute);
+    events.on(specificationChanged, replanRoute);
+    events.on(orderMoved, withdrawWhenMoved);
+    events.on(orderMoved, followFactoryOf(scoresOf));
+    events.on(orderMoved, followInBatch(buyer));
+  },
+};
